@@ -1,0 +1,164 @@
+"""Effects that roll dice, move them between zones, and turn them."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from cubitos_kit.model.ability import (
+    Amount,
+    Effect,
+    Face,
+    Placement,
+    Players,
+    Selector,
+    Target,
+    Until,
+    When,
+    Zone,
+)
+from cubitos_kit.model.message import N_, Message
+
+
+@dataclass(frozen=True)
+class Add(Effect):
+    """Add dice to the roll: choose them from the Draw Zone, refilled where it runs empty, and roll only them."""
+
+    word: ClassVar[str] = "add"
+    example: ClassVar[str] = "add: 2"
+    rolls: ClassVar[bool] = True
+    touches: ClassVar[str] = "dice"
+    dice: Amount
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say how many."""
+        return Message(N_("add {dice:acc} to your roll"), {"dice": Selector(how_many=self.dice)})
+
+
+@dataclass(frozen=True)
+class Roll(Effect):
+    """Roll dice freely: hits go to the Active Zone, misses to the Roll Zone. It is no push, and nobody busts."""
+
+    word: ClassVar[str] = "roll"
+    example: ClassVar[str] = "roll: {from: [draw, roll], up-to: 9, different-colours: true}"
+    default_zone: ClassVar[Zone] = Zone.ROLL
+    rolls: ClassVar[bool] = True
+    touches: ClassVar[str] = "dice"
+    dice: Selector
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say which dice."""
+        return Message(N_("roll {dice:ins}"), {"dice": self.dice})
+
+
+@dataclass(frozen=True)
+class Lose(Effect):
+    """Lose dice: they go back to their trays. The start player die is never lost."""
+
+    word: ClassVar[str] = "lose"
+    example: ClassVar[str] = "lose: {from: roll, count: 1}"
+    default_zone: ClassVar[Zone] = Zone.ANYWHERE
+    touches: ClassVar[str] = "dice"
+    dice: Selector
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say which dice."""
+        return Message(N_("lose {dice:acc}"), {"dice": self.dice})
+
+
+FROM_A_TRAY = Selector(zones=(Zone.TRAYS,))
+
+
+def until_then(message: Message, dice: Selector, until: Until | None) -> Message:
+    """Add that the dice go back at the end of the round, where they do."""
+    if until is None:
+        return message
+    text = N_("{effect}; at the end of the round lose that die")
+    if not dice.single:
+        text = N_("{effect}; at the end of the round lose those dice")
+    return Message(text, {"effect": message})
+
+
+@dataclass(frozen=True)
+class Take(Effect):
+    """Take dice from the trays without paying. They never count towards the dice bought in a round."""
+
+    word: ClassVar[str] = "take"
+    example: ClassVar[str] = "take: {dice: {cost: {at-most: 4}}, to: active, face: chosen, until: end-of-round}"
+    default_zone: ClassVar[Zone] = Zone.TRAYS
+    touches: ClassVar[str] = "dice"
+    dice: Selector = FROM_A_TRAY
+    to: Target = Target.DISCARD
+    face: Face | None = None
+    until: Until | None = None
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say which dice, and where they are put."""
+        values = {"dice": self.dice, "to": Placement(self.to, self.face)}
+        return until_then(Message(N_("take {dice:acc} for free {to}"), values), self.dice, self.until)
+
+
+@dataclass(frozen=True)
+class Move(Effect):
+    """Move dice from one zone to another; in the Active Zone they may be set on a face."""
+
+    word: ClassVar[str] = "move"
+    example: ClassVar[str] = "move: {dice: this, to: roll}"
+    default_zone: ClassVar[Zone] = Zone.ANYWHERE
+    touches: ClassVar[str] = "dice"
+    dice: Selector
+    to: Target
+    face: Face | None = None
+    until: Until | None = None
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say which dice, and where to."""
+        values = {"dice": self.dice, "to": Placement(self.to, self.face)}
+        return until_then(Message(N_("move {dice:acc} {to}"), values), self.dice, self.until)
+
+
+@dataclass(frozen=True)
+class Set(Effect):
+    """Turn dice to another face where they lie. A die turned to a new face may be used again."""
+
+    word: ClassVar[str] = "set"
+    example: ClassVar[str] = "set: {dice: {from: active, faces: [blank]}, face: symbol}"
+    default_zone: ClassVar[Zone] = Zone.ACTIVE
+    touches: ClassVar[str] = "dice"
+    dice: Selector
+    face: Face = Face.CHOSEN
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say which dice, and to which face."""
+        return Message(N_("turn {dice:acc} to {face}"), {"dice": self.dice, "face": self.face})
+
+
+@dataclass(frozen=True)
+class Give(Effect):
+    """Hand dice to another player, whose Discard Zone they enter. The start player die is never given."""
+
+    word: ClassVar[str] = "give"
+    example: ClassVar[str] = "give: {dice: {from: anywhere}, to: fewest-swords}"
+    default_zone: ClassVar[Zone] = Zone.ANYWHERE
+    touches: ClassVar[str] = "dice"
+    dice: Selector
+    to: Players = Players.ONE_OTHER
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say which dice, and to whom."""
+        return Message(N_("give {dice:acc} to {players:dat}"), {"dice": self.dice, "players": self.to})
+
+
+@dataclass(frozen=True)
+class Keep(Effect):
+    """These dice stay when the Active Zone is next emptied, by a bust or by the Discard step."""
+
+    word: ClassVar[str] = "keep"
+    example: ClassVar[str] = "keep: {from: active, colours: [green, gray], count: all}"
+    default_zone: ClassVar[Zone] = Zone.ACTIVE
+    touches: ClassVar[str] = "dice"
+    dice: Selector
+
+    def says(self, when: When) -> Message:
+        """Say which dice, and through what they are kept."""
+        if when in {When.BUST, When.WOULD_BUST}:
+            return Message(N_("keep {dice:acc} where they are"), {"dice": self.dice})
+        return Message(N_("do not discard {dice:gen} this round"), {"dice": self.dice})

@@ -1,0 +1,116 @@
+"""Effects that give or take coins, feet, credits, fans, and what a purchase costs."""
+
+from dataclasses import dataclass, fields
+from typing import ClassVar
+
+from cubitos_kit.model.ability import (
+    Amount,
+    Colours,
+    Effect,
+    Players,
+    Quantity,
+    Rewards,
+    Selector,
+    When,
+    Zone,
+    is_negative,
+    opposite,
+)
+from cubitos_kit.model.message import N_, Message
+
+
+def quantities(word: Effect, units: tuple[str, ...]) -> tuple[Quantity, ...]:
+    """Return those of a word's amounts that are not nothing, as quantities of their unit."""
+    found = ((unit, getattr(word, unit.replace("-", "_"))) for unit in units)
+    return tuple(Quantity(unit, amount) for unit, amount in found if amount != 0)
+
+
+@dataclass(frozen=True)
+class Gain(Effect):
+    """Gain coins, feet, feet that may enter water, credits, draw tokens, swords for this round's comparison, or purchases.
+
+    A negative amount takes away, never below nothing. `from` names players who each lose what is gained, as far as they
+    have it; no more than that is gained.
+    """
+
+    word: ClassVar[str] = "gain"
+    example: ClassVar[str] = "gain: {coins: 3, feet: {count: fans, every: 2}}"
+    touches: ClassVar[str] = "tokens"
+    coins: Amount = 0
+    feet: Amount = 0
+    water_feet: Amount = 0
+    credits: Amount = 0
+    draw_tokens: Amount = 0
+    swords: Amount = 0
+    buys: Amount = 0
+    from_: Players | None = None
+
+    def says(self, when: When) -> Message:  # noqa: ARG002 - the same at every moment
+        """Say what is gained and what is lost."""
+        units = tuple(field.name.replace("_", "-") for field in fields(self) if field.name != "from_")
+        parts = quantities(self, units)
+        gained = tuple(part for part in parts if not is_negative(part.amount))
+        lost = tuple(Quantity(part.unit, opposite(part.amount)) for part in parts if is_negative(part.amount))
+        if self.from_ is not None:
+            return Message(N_("take {gained:acc} from {players:gen}"), {"gained": parts, "players": self.from_})
+        if gained and lost:
+            return Message(N_("gain {gained:acc}, lose {lost:acc}"), {"gained": gained, "lost": lost})
+        if lost:
+            return Message(N_("lose {lost:acc}"), {"lost": lost})
+        return Message(N_("gain {gained:acc}"), {"gained": gained})
+
+
+@dataclass(frozen=True)
+class Fans(Effect):
+    """Advance on the fan track, with all rewards of the space, its credits alone, or none; negative steps go back."""
+
+    word: ClassVar[str] = "fans"
+    example: ClassVar[str] = "fans: {steps: 1, rewards: credits}"
+    steps: Amount = 1
+    rewards: Rewards = Rewards.ALL
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say how far, and which rewards come with it."""
+        if is_negative(self.steps):
+            steps = Quantity("spaces", opposite(self.steps))
+            return Message(N_("go back {steps:acc} on the fan track"), {"steps": steps})
+        values = {"steps": Quantity("spaces", self.steps)}
+        if self.rewards is Rewards.CREDITS:
+            return Message(
+                N_("advance {steps:acc} on the fan track and gain its {credit}, but no {draw-token}"), values
+            )
+        if self.rewards is Rewards.NONE:
+            return Message(N_("advance {steps:acc} on the fan track without its rewards"), values)
+        return Message(N_("advance {steps:acc} on the fan track"), values)
+
+
+@dataclass(frozen=True)
+class Regain(Effect):
+    """Gain once more the coins, feet and credits that these dice show."""
+
+    word: ClassVar[str] = "regain"
+    example: ClassVar[str] = "regain: {from: active, colours: gray, count: all}"
+    default_zone: ClassVar[Zone] = Zone.ACTIVE
+    dice: Selector
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say whose faces pay again."""
+        return Message(N_("gain the {coin}, {foot} and {credit} of {dice:gen} once more"), {"dice": self.dice})
+
+
+@dataclass(frozen=True)
+class Discount(Effect):
+    """Dice bought this round cost less; a negative amount makes them dearer."""
+
+    word: ClassVar[str] = "discount"
+    example: ClassVar[str] = "discount: {by: 1, colours: [blue, purple]}"
+    by: Amount = 1
+    colours: Colours = Colours()
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say which dice cost how much less."""
+        if is_negative(self.by):
+            values = {"dice": self.colours, "coins": Quantity("coins", opposite(self.by))}
+            return Message(N_("{dice:nom} cost you {coins:acc} more this round"), values)
+        values = {"dice": self.colours, "coins": Quantity("coins", self.by)}
+        return Message(N_("{dice:nom} cost you {coins:acc} less this round"), values)

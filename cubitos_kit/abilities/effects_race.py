@@ -1,0 +1,157 @@
+"""Effects on pushing, on the next draw, and on the runner."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from cubitos_kit.model.ability import Amount, Colours, Effect, Quantity, When, is_negative, opposite
+from cubitos_kit.model.message import N_, Message
+
+
+@dataclass(frozen=True)
+class MustPush(Effect):
+    """Owe further pushes. What cannot be rolled, or is owed after a bust or in the Run Phase, lapses."""
+
+    word: ClassVar[str] = "must-push"
+    example: ClassVar[str] = "must-push: 1"
+    pushes: Amount
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say how often."""
+        return Message(N_("you must push {times:acc} more"), {"times": Quantity("times", self.pushes)})
+
+
+@dataclass(frozen=True)
+class SafePush(Effect):
+    """The push now being made - or else the next one - cannot end in a bust."""
+
+    word: ClassVar[str] = "safe-push"
+    example: ClassVar[str] = "safe-push"
+
+    def says(self, when: When) -> Message:
+        """Say which push is safe."""
+        if when is When.PUSH:
+            return Message(N_("you cannot bust on this push"))
+        return Message(N_("you cannot bust on your next push"))
+
+
+ROLLING = frozenset({When.NOW, When.PUSH, When.PUSH_SURVIVED, When.WOULD_BUST, When.ANYTIME})
+"""The moments of the Roll Phase in which nobody has busted yet."""
+
+
+@dataclass(frozen=True)
+class Bust(Effect):
+    """Bust at once: the Roll Phase is over, the Active Zone is discarded, a fan step follows."""
+
+    word: ClassVar[str] = "bust"
+    example: ClassVar[str] = "bust"
+    only_when: ClassVar[frozenset[When]] = ROLLING
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say it."""
+        return Message(N_("you bust"))
+
+
+@dataclass(frozen=True)
+class CancelBust(Effect):
+    """A bust that is about to happen does not; push or pass instead."""
+
+    word: ClassVar[str] = "cancel-bust"
+    example: ClassVar[str] = "cancel-bust"
+    only_when: ClassVar[frozenset[When]] = frozenset({When.WOULD_BUST})
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say that nothing bad happens."""
+        return Message(N_("you do not bust"))
+
+
+@dataclass(frozen=True)
+class Uncounted(Effect):
+    """At the next draw dice of these colours do not count towards the draw amount."""
+
+    word: ClassVar[str] = "uncounted"
+    example: ClassVar[str] = "uncounted: [white, green]"
+    colours: Colours
+
+    def says(self, when: When) -> Message:
+        """Say which dice, and at which draw."""
+        values = {"dice": self.colours}
+        if when is When.NEXT_DRAW:
+            return Message(N_("{dice:nom} do not count towards your draw amount"), values)
+        return Message(N_("at your next draw {dice:nom} do not count towards your draw amount"), values)
+
+
+@dataclass(frozen=True)
+class DrawAmount(Effect):
+    """Change the draw amount of the next draw, once."""
+
+    word: ClassVar[str] = "draw-amount"
+    example: ClassVar[str] = "draw-amount: 2"
+    by: Amount
+
+    def says(self, when: When) -> Message:
+        """Say how many more or fewer, and at which draw."""
+        fewer = is_negative(self.by)
+        values = {"n": Quantity("number", opposite(self.by) if fewer else self.by)}
+        if when is When.NEXT_DRAW:
+            text = N_("lower your draw amount by {n}") if fewer else N_("raise your draw amount by {n}")
+        elif fewer:
+            text = N_("lower your next draw amount by {n}")
+        else:
+            text = N_("raise your next draw amount by {n}")
+        return Message(text, values)
+
+
+@dataclass(frozen=True)
+class Rules(Effect):
+    """Other figures for this player until the round ends: what a foot costs, from how many active dice a push is a risk."""
+
+    word: ClassVar[str] = "rules"
+    example: ClassVar[str] = "rules: {foot-price: 3}"
+    foot_price: Amount | None = None
+    bust_from: Amount | None = None
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say the figures."""
+        foot = None if self.foot_price is None else Quantity("number", self.foot_price)
+        dice = None if self.bust_from is None else Quantity("number", self.bust_from)
+        values = {"price": foot, "dice": dice}
+        if foot is None:
+            return Message(N_("this round you risk a bust only from {dice} active dice on"), values)
+        if dice is None:
+            return Message(N_("this round 1 {foot} costs you {price}"), values)
+        return Message(
+            N_("this round 1 {foot} costs you {price}, and you risk a bust only from {dice} active dice on"), values
+        )
+
+
+@dataclass(frozen=True)
+class Walk(Effect):
+    """Move the runner at once, without the rewards and movement effects of the spaces; negative goes back."""
+
+    word: ClassVar[str] = "walk"
+    example: ClassVar[str] = "walk: 1"
+    spaces: Amount
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say how far."""
+        if is_negative(self.spaces):
+            back = Quantity("spaces", opposite(self.spaces))
+            return Message(N_("move your runner back {spaces:acc} at once"), {"spaces": back})
+        return Message(N_("move your runner {spaces:acc} at once"), {"spaces": Quantity("spaces", self.spaces)})
+
+
+@dataclass(frozen=True)
+class Claim(Effect):
+    """Gain the reward of a space near the runner; water counts as a space for the distance."""
+
+    word: ClassVar[str] = "claim"
+    example: ClassVar[str] = "claim: {within: 2, here: false}"
+    within: Amount = 1
+    here: bool = False
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say how near."""
+        values = {"spaces": Quantity("spaces", self.within)}
+        if self.here:
+            return Message(N_("gain the reward of your space or of one at most {spaces:acc} away"), values)
+        return Message(N_("gain the reward of another space at most {spaces:acc} away"), values)

@@ -1,0 +1,91 @@
+"""Triggers: the moments at which an ability works, who may use it, and how a card says so."""
+
+from dataclasses import dataclass
+
+from cubitos_kit.model.ability import Ties, When, Who
+from cubitos_kit.model.message import N_
+
+AFTER_COMPARISON = frozenset({When.RUN, When.AFTER_MOVE, When.NEXT_DRAW, When.END_OF_ROUND})
+"""Swords are compared in the Run Phase; before that nobody has the most."""
+
+
+@dataclass(frozen=True)
+class Trigger:
+    """One moment: its heading on the card, its opening words, its entry in the manual."""
+
+    when: When
+    heading: str
+    opening: str
+    about: str
+
+
+TABLE = (
+    Trigger(
+        When.NOW,
+        N_("Now"),
+        "",
+        "As the symbol arrives in the Active Zone, then or not at all. Also in the Run Phase, when an ability rolls it.",
+    ),
+    Trigger(
+        When.PUSH,
+        N_("Active"),
+        N_("as you push"),
+        "Each time the player pushes, before the dice are rolled.",
+    ),
+    Trigger(
+        When.PUSH_SURVIVED,
+        N_("Active"),
+        N_("each time you push and do not bust"),
+        "After each push that did not end in a bust, while the die was already active when the push was chosen.",
+    ),
+    Trigger(
+        When.WOULD_BUST,
+        N_("Active"),
+        N_("when you would bust"),
+        "When a push has come up all misses and a bust is due, before it happens.",
+    ),
+    Trigger(
+        When.BUST,
+        N_("Active"),
+        N_("when you bust"),
+        "As a bust happens, before the Active Zone is discarded.",
+    ),
+    Trigger(
+        When.ANYTIME,
+        N_("Active"),
+        N_("at any time"),
+        "Whenever the player likes while the die is active, in the Roll Phase and in the Run Phase.",
+    ),
+    Trigger(
+        When.RUN,
+        N_("Run"),
+        "",
+        "In the Run Phase, in the order the player likes; what must happen happens at the latest before the Move step.",
+    ),
+    Trigger(
+        When.AFTER_MOVE,
+        N_("Run"),
+        N_("after your Move step"),
+        "After the player's Move step and its reward, before the Buy step.",
+    ),
+    Trigger(
+        When.NEXT_DRAW,
+        N_("Run"),
+        N_("at your next draw"),
+        "Used in the Run Phase; it takes place when the player next draws, wherever the die then is.",
+    ),
+    Trigger(
+        When.END_OF_ROUND,
+        N_("Active"),
+        N_("at the end of the round"),
+        "While the die is active, before the Discard step.",
+    ),
+)
+
+TRIGGERS = {trigger.when: trigger for trigger in TABLE}
+
+WHO = {
+    (Who.MOST_SWORDS, Ties.NOBODY): N_("if you have the most {sword}"),
+    (Who.MOST_SWORDS, Ties.START_PLAYER): N_("if you have the most {sword} (the start player die breaks ties)"),
+    (Who.EVERYONE_WITH_SWORDS, Ties.NOBODY): N_("each player with {sword}"),
+}

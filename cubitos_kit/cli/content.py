@@ -1,0 +1,99 @@
+"""`cubitos content`: where figures come from, where the editions differ, and the schemas."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cubitos_kit.cli.output import Json, PackPath, console, print_json, print_table, sound_pack
+from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.content.figures import figures
+from cubitos_kit.content.schemas import write_schemas
+from cubitos_kit.model.message import N_
+from cubitos_kit.model.provenance import Source
+from cubitos_kit.shipped import shipped
+from cubitos_kit.text.provenance import source_name
+
+app = typer.Typer(no_args_is_help=True)
+
+
+@app.command(help=said(N_("Say of every figure whether a rulebook holds it, or who made it.")))
+def sources(
+    only: Annotated[
+        Source | None, typer.Option("--only", help=said(N_("Only figures of this source, one by one.")))
+    ] = None,
+    pack: PackPath = "",
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Print a count a kind, or the figures of one source."""
+    del lang
+    language, found = spoken(), list(figures(sound_pack(pack)))
+    if only:
+        found = [each for each in found if each.source is only]
+    if json:
+        print_json(
+            [
+                {"kind": f.kind, "id": f.id, "figure": f.figure, "source": str(f.source), "note": dict(f.note)}
+                for f in found
+            ]
+        )
+        return
+    if only:
+        columns = [said(each) for each in (N_("kind"), N_("id"), N_("figure"), N_("note"))]
+        print_table(columns, [(each.kind, each.id, each.figure, each.note.say(language)) for each in found])
+        return
+    counts = Counter((each.kind, each.figure, each.source) for each in found)
+    rows = [
+        (kind, figure, source_name(source, language), str(n)) for (kind, figure, source), n in sorted(counts.items())
+    ]
+    print_table([said(each) for each in (N_("kind"), N_("figure"), N_("source"), N_("how many"))], rows)
+    console().print(said(N_("`--only estimated` lists them one by one.")), style="dim", markup=False)
+
+
+@app.command(help=said(N_("Say where the printed editions differ, and what the kit plays.")))
+def editions(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
+    """Print a row a difference."""
+    del lang
+    language, found = spoken(), sound_pack(pack)
+    if json:
+        print_json(
+            [
+                {
+                    "id": each.id,
+                    "about": dict(each.about),
+                    "says": {edition: dict(words) for edition, words in each.says.items()},
+                    "default": dict(each.default),
+                }
+                for each in found.differences.values()
+            ]
+        )
+        return
+    rows = [
+        (
+            each.about.say(language),
+            *(each.says[e].say(language) if e in each.says else "" for e in ("en", "pl", "uk")),
+            each.default.say(language),
+        )
+        for each in found.differences.values()
+    ]
+    names = [found.editions[e].name.say(language) for e in ("en", "pl", "uk")]
+    print_table([said(N_("about")), *names, said(N_("the kit plays"))], rows)
+
+
+@app.command(help=said(N_("Write the JSON Schemas, for editors and other tools.")))
+def schema(
+    folder: Annotated[
+        Path | None, typer.Argument(metavar="[FOLDER]", help=said(N_("Where to (else the kit's own).")))
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Write a schema a kind of file."""
+    del lang
+    target = folder or shipped("content") / "schema"
+    changed = write_schemas(target)
+    for path in changed:
+        console().print(said(N_("{file} is written."), file=str(path)), markup=False)
+    if not changed:
+        console().print(said(N_("All schemas in {folder} are up to date."), folder=str(target)), markup=False)

@@ -1,0 +1,55 @@
+"""`cubitos fmt`: one neat form for YAML files."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.model.message import N_
+
+app = typer.Typer()
+
+
+@app.command()
+def fmt(
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILE]...", help=said(N_("Files or folders (else the folder you are in)."))),
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help=said(N_("Change nothing; leave with 1 if something would.")))
+    ] = False,
+    lang: Lang = None,
+) -> None:
+    """Rewrite files; what cannot be read is left alone and told."""
+    del lang
+    from cubitos_kit.cli.output import console
+    from cubitos_kit.content.load import own_files
+    from cubitos_kit.content.round_trip import neat_file
+    from cubitos_kit.content.writing import write_whole
+    from cubitos_kit.model.problem import ContentError
+    from cubitos_kit.text.problems import problem_text
+
+    changed, failed = 0, False
+    for path in paths or [Path()]:
+        files, problems = own_files(path)
+        for file in files:
+            try:
+                before, after = neat_file(file)
+            except ContentError as error:
+                problems.extend(error.problems)
+                continue
+            if before != after:
+                changed += 1
+                text = N_("{file} would change") if check else N_("{file} is neat now")
+                console().print(said(text, file=str(file)), markup=False)
+                if not check:
+                    write_whole(file, after)
+        for problem in problems:
+            console(err=True).print(problem_text(problem, {}, spoken()))
+        failed = failed or bool(problems)
+    if not changed and not failed:
+        console().print(said(N_("Everything is neat.")))
+    if failed or (check and changed):
+        raise typer.Exit(1)

@@ -1,0 +1,55 @@
+"""Command groups that are imported when they are called, so that `cubitos --help` starts at once."""
+
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from cubitos_kit.cli.speech import said
+from cubitos_kit.model.message import N_
+
+GROUPS: dict[str, tuple[str, str]] = {
+    "validate": (
+        "cubitos_kit.cli.validate",
+        N_("Check a pack, a folder or a file: every problem at once, with its place."),
+    ),
+    "fmt": ("cubitos_kit.cli.fmt", N_("Put YAML files in one neat form; comments and order stay.")),
+    "new": ("cubitos_kit.cli.new", N_("Begin a pack, a card, a set, a track or an overlay.")),
+    "cards": ("cubitos_kit.cli.cards", N_("List cards, and show what a card does, in any language.")),
+    "sets": ("cubitos_kit.cli.sets", N_("List sets, show one, or draw a random one.")),
+    "tracks": ("cubitos_kit.cli.tracks", N_("List racetracks, and draw one.")),
+    "terms": ("cubitos_kit.cli.terms", N_("List the game's terms in every language.")),
+    "words": ("cubitos_kit.cli.words", N_("Explain the words of the ability language.")),
+    "content": ("cubitos_kit.cli.content", N_("Where figures come from, and where the editions differ.")),
+    "i18n": ("cubitos_kit.cli.i18n", N_("Look after translations.")),
+}
+"""Where each command lives and what it does, in the order in which a newcomer meets them."""
+
+
+class LazyGroup(TyperGroup):
+    """Lists its commands without importing any; imports the one that is called."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401, ARG002 - as Typer declares it
+        """Return the names of the commands."""
+        return list(GROUPS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401
+        """Return a stand-in for listing, or the command itself when it is about to run."""
+        if cmd_name not in GROUPS:
+            return None
+        module, about = GROUPS[cmd_name]
+        if cmd_name not in ctx.args and cmd_name not in getattr(ctx, "_protected_args", ()) and not self.calling:
+            return TyperCommand(cmd_name, help=said(about))
+        app: typer.Typer = import_module(module).app
+        app.info.help = said(about)
+        command = typer.main.get_command(app)
+        command.name = cmd_name
+        return command
+
+    calling = False
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
+        """Import the command that is called."""
+        self.calling = True
+        return super().resolve_command(ctx, args)

@@ -1,0 +1,123 @@
+"""`cubitos new`: begin a pack, a card, a set, a track or an overlay."""
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cubitos_kit.cli.output import console, here, sound_pack, stop, unknown
+from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.content import scaffold
+from cubitos_kit.content.load import BASE, check_pack
+from cubitos_kit.content.random_set import random_set
+from cubitos_kit.model.message import N_
+from cubitos_kit.model.pack import DieKind
+from cubitos_kit.model.problem import ContentError
+from cubitos_kit.text.problems import problem_text
+
+app = typer.Typer(no_args_is_help=True)
+
+
+def _id(text: str) -> str:
+    """Check that an id is written as ids are."""
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
+        raise typer.BadParameter(
+            said(N_("an id is made of lower-case letters, digits and single hyphens, as in `my-card`"))
+        )
+    return text
+
+
+Id = Annotated[str, typer.Argument(metavar="ID", help=said(N_("Its id, as in `my-card`.")), callback=_id)]
+Into = Annotated[Path, typer.Option("--into", help=said(N_("The folder of the pack (else the folder you are in).")))]
+
+
+def _write(drafts: list[scaffold.Draft]) -> None:
+    """Write the files and name them, or say why not."""
+    try:
+        scaffold.write(drafts)
+    except ContentError as error:
+        for problem in error.problems:
+            console(err=True).print(problem_text(problem, {}, spoken()))
+        raise typer.Exit(1) from None
+    for draft in drafts:
+        console().print(said(N_("{file} is written."), file=str(draft.path)), markup=False)
+
+
+def _free(kind: str, id_: str, into: Path) -> None:
+    """Check that an id is not taken, in the pack or in the base under it."""
+    loaded = check_pack(into if (into / "pack.yaml").is_file() else BASE)
+    if id_ in loaded.entries.lists[kind]:
+        raise stop(N_("`{id}` is taken already; choose another id"), id=id_)
+
+
+@app.command(help=said(N_("Begin a pack: a folder for your cards, sets and tracks.")))
+def pack(id_: Id, lang: Lang = None) -> None:
+    """Write the folder with its head."""
+    del lang
+    root = Path(id_)
+    _write([scaffold.pack_draft(root, id_)])
+    scaffold.refresh_schemas(root)
+    (root / "cards").mkdir(exist_ok=True)
+    console().print(
+        said(N_("Go on with `cd {folder}` and `cubitos new card ID --die COLOUR`."), folder=id_), markup=False
+    )
+
+
+@app.command(help=said(N_("Begin a card.")))
+def card(
+    id_: Id,
+    die: Annotated[str, typer.Option("--die", help=said(N_("The colour of its dice.")))],
+    into: Into = Path(),
+    lang: Lang = None,
+) -> None:
+    """Write a small card that is valid as it is."""
+    del lang
+    found = sound_pack(here("") if into == Path() else str(into))
+    usable = [each.id for each in found.dice.values() if each.kind is DieKind.ABILITY]
+    if die not in usable:
+        raise unknown("die", die, usable)
+    _free("cards", id_, into)
+    _write([scaffold.card_draft(into, id_, die)])
+    scaffold.refresh_schemas(into)
+
+
+@app.command("set", help=said(N_("Begin a set: eight cards drawn at random, for you to change.")))
+def set_(
+    id_: Id,
+    seed: Annotated[int, typer.Option("--seed", help=said(N_("The same seed draws the same cards.")))] = 1,
+    into: Into = Path(),
+    lang: Lang = None,
+) -> None:
+    """Write a set that follows the tips."""
+    del lang
+    where = here("") if into == Path() else str(into)
+    found = sound_pack(where)
+    _free("sets", id_, into)
+    cards = random_set(found, check_pack(where).entries, seed)
+    track = next(iter(found.tracks))
+    _write([scaffold.set_draft(into, id_, cards, found, track, seed)])
+    scaffold.refresh_schemas(into)
+
+
+@app.command(help=said(N_("Begin a racetrack: a small one that can be raced, and how it is drawn.")))
+def track(id_: Id, into: Into = Path(), lang: Lang = None) -> None:
+    """Write a track that is valid as it is."""
+    del lang
+    _free("tracks", id_, into)
+    _write([scaffold.track_draft(into, id_)])
+    scaffold.refresh_schemas(into)
+
+
+@app.command(help=said(N_("Begin an overlay. `costs`: a form for the printed costs, if you own the game.")))
+def overlay(
+    name: Annotated[str, typer.Argument(metavar="NAME", help=said(N_("Which: costs.")))],
+    into: Into = Path(),
+    lang: Lang = None,
+) -> None:
+    """Write a file to fill in."""
+    del lang
+    if name != "costs":
+        raise stop(N_("there is no overlay `{name}`; there is: costs"), name=name)
+    _write([scaffold.costs_draft(into, sound_pack(BASE))])
+    scaffold.refresh_schemas(into)

@@ -1,0 +1,112 @@
+"""`cubitos sets`: which sets there are, what is in one, and a random one."""
+
+import random as chance
+from typing import Annotated
+
+import typer
+
+from cubitos_kit.cli.output import Edition, Json, PackPath, console, here, print_json, print_table, sound_pack, unknown
+from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.content.load import check_pack
+from cubitos_kit.content.random_set import random_set
+from cubitos_kit.model.message import N_
+from cubitos_kit.model.pack import CardSet, Pack
+from cubitos_kit.text.cards import card_lines, line_in_words
+from cubitos_kit.text.colours import paint
+from cubitos_kit.text.provenance import source_mark
+from cubitos_kit.text.speaker import Speaker
+
+app = typer.Typer(no_args_is_help=True)
+
+
+def _record(card_set: CardSet) -> dict[str, object]:
+    return {
+        "id": card_set.id,
+        "name": dict(card_set.name),
+        "series": card_set.series,
+        "tracks": list(card_set.tracks),
+        "laps": card_set.laps,
+        "cards": list(card_set.cards),
+        "source": str(card_set.source),
+        "note": dict(card_set.note),
+    }
+
+
+def _print_cards(cards: tuple[str, ...], pack: Pack, language: str) -> None:
+    """Print a row a card with its rules text."""
+    speaker = Speaker.of(pack, language)
+    rows = []
+    for name in cards:
+        card = pack.cards[name]
+        text = "\n".join(line_in_words(line, language) for line in card_lines(card, speaker))
+        cost = str(card.cost) if isinstance(card.cost, int) else "*"
+        mark = source_mark(card.sources["cost"])
+        rows.append((paint(speaker.colour(card.die), card.die), card.name.say(language), f"{cost}{mark}", text))
+    print_table([said(each) for each in (N_("die"), N_("name"), N_("cost"), N_("rules"))], rows)
+
+
+@app.command("list", help=said(N_("List sets with their track and their cards.")))
+def list_sets(pack: PackPath = "", edition: Edition = "", json: Json = False, lang: Lang = None) -> None:
+    """Print a row a set."""
+    del lang
+    found, language = sound_pack(pack, edition), spoken()
+    if json:
+        print_json([_record(each) for each in found.sets.values()])
+        return
+    rows = []
+    for each in found.sets.values():
+        series = found.series[each.series].name.say(language) if each.series else ""
+        tracks = ", ".join(found.tracks[name].name.say(language) for name in each.tracks)
+        cards = ", ".join(found.cards[name].name.say(language) for name in each.cards)
+        rows.append((each.id, each.name.say(language), series, tracks, str(each.laps), cards))
+    columns = (N_("id"), N_("name"), N_("series"), N_("track"), N_("laps"), N_("cards"))
+    print_table([said(column) for column in columns], rows)
+
+
+@app.command(help=said(N_("Show a set: its track, and what each of its cards does.")))
+def show(
+    id_: Annotated[str, typer.Argument(metavar="SET", help=said(N_("The id of a set, as `sets list` has it.")))],
+    pack: PackPath = "",
+    edition: Edition = "",
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Print a set as people read it."""
+    del lang
+    found, language = sound_pack(pack, edition), spoken()
+    if id_ not in found.sets:
+        raise unknown("set", id_, found.sets)
+    chosen = found.sets[id_]
+    if json:
+        print_json(_record(chosen))
+        return
+    tracks = ", ".join(found.tracks[name].name.say(language) for name in chosen.tracks)
+    console().print(chosen.name.say(language), style="bold", markup=False)
+    console().print(said(N_("Track: {track}; laps: {laps}"), track=tracks or "-", laps=chosen.laps), markup=False)
+    _print_cards(chosen.cards, found, language)
+    if chosen.note:
+        console().print(chosen.note.say(language), style="dim", markup=False)
+
+
+@app.command(help=said(N_("Draw a random set that follows the rulebook's tips; the same seed draws the same set.")))
+def random(
+    seed: Annotated[
+        int | None, typer.Option("--seed", help=said(N_("A whole number; else one is drawn and shown.")))
+    ] = None,
+    pack: PackPath = "",
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Print eight cards, a track, and the seed that draws them again."""
+    del lang
+    found = sound_pack(pack)
+    used = chance.randrange(1_000_000) if seed is None else seed  # noqa: S311 - for play
+    cards = random_set(found, check_pack(here(pack)).entries, used)
+    track = chance.Random(used).choice(sorted(found.tracks))  # noqa: S311
+    if json:
+        print_json({"seed": used, "cards": list(cards), "tracks": [track], "laps": 1})
+        return
+    name = found.tracks[track].name.say(spoken())
+    text = said(N_("Random set, seed {seed}. Track: {track}; laps: {laps}"), seed=used, track=name, laps=1)
+    console().print(text, style="bold", markup=False)
+    _print_cards(cards, found, spoken())

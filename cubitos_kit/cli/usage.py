@@ -1,0 +1,63 @@
+"""A wrong command line, explained in the user's language."""
+
+from typing import Any
+
+from cubitos_kit.cli.lazy import GROUPS
+from cubitos_kit.cli.speech import said
+from cubitos_kit.content.nearest import nearest
+from cubitos_kit.model.message import N_
+
+
+def usage_sentence(error: Any) -> str:  # noqa: ANN401 - Typer's own kinds of errors are not exported
+    """Say what is wrong, the nearest valid word, and where help is."""
+    sentence = _sentence(error)
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context is not None else "cubitos"
+    help_line = said(N_("Try `{command} --help`."), command=path)
+    return f"{sentence}\n{help_line}"
+
+
+def _sentence(error: Any) -> str:  # noqa: ANN401
+    kind = type(error).__name__
+    if kind == "NoSuchOption":
+        near = (getattr(error, "possibilities", None) or [""])[0]
+        return _with_nearest(said(N_("There is no option {option}."), option=error.option_name), near)
+    if kind == "MissingParameter":
+        return said(N_("{name} is missing."), name=_name(error))
+    if kind == "BadOptionUsage":
+        return said(N_("The option {option} needs a value."), option=error.option_name)
+    if kind == "BadParameter":
+        return said(N_("{name}: {reason}"), name=_name(error), reason=_own(error))
+    context, unknown = getattr(error, "ctx", None), _unknown_command(error)
+    if context is not None and unknown:
+        commands = list(GROUPS) if context.parent is None else context.command.list_commands(context)
+        return _with_nearest(said(N_("There is no command {name}."), name=unknown), nearest(unknown, commands))
+    if "unexpected extra argument" in error.message:
+        extra = error.message.partition("(")[2].rstrip(").").strip() or error.message
+        return said(N_("There is one argument too many: {extra}"), extra=extra)
+    return str(error.message)
+
+
+def _own(error: Any) -> str:  # noqa: ANN401
+    """Return the reason; our own checks have said theirs in the user's language already."""
+    words = str(error.message)
+    if "is not a valid" in words or "is not in the range" in words or "is not one of" in words:
+        return said(N_("the value does not fit ({words})"), words=words.rstrip("."))
+    return words
+
+
+def _name(error: Any) -> str:  # noqa: ANN401
+    parameter = getattr(error, "param", None)
+    if parameter is None:
+        return str(getattr(error, "param_hint", "") or "?")
+    is_option = parameter.param_type_name == "option"
+    return parameter.opts[0] if is_option else (parameter.metavar or parameter.name.upper()).strip("[].")
+
+
+def _unknown_command(error: Any) -> str:  # noqa: ANN401
+    words = str(getattr(error, "message", ""))
+    return words.split("'")[1] if "No such command" in words and "'" in words else ""
+
+
+def _with_nearest(sentence: str, near: str) -> str:
+    return f"{sentence} {said(N_('did you mean `{word}`?'), word=near).capitalize()}" if near else sentence

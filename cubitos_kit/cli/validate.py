@@ -1,0 +1,68 @@
+"""`cubitos validate`: everything that is wrong with a pack, at once."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.model.message import N_
+
+app = typer.Typer()
+
+
+class Format(StrEnum):
+    """How problems are printed."""
+
+    TEXT = "text"
+    JSON = "json"
+    GITHUB = "github"
+
+
+@app.command()
+def validate(
+    paths: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PACK]...", help=said(N_("Folders or files (else the folder you are in, else the base)."))
+        ),
+    ] = None,
+    format_: Annotated[Format, typer.Option("--format", help=said(N_("How to print what is found.")))] = Format.TEXT,
+    lang: Lang = None,
+) -> None:
+    """Check packs and leave with 1 if any has a problem; advice alone is no problem."""
+    del lang
+    from cubitos_kit.cli.output import console, here, print_json
+    from cubitos_kit.content.load import check_pack
+    from cubitos_kit.text.problems import problem_annotation, problem_record, problem_text, summary
+
+    language, failed, records = spoken(), False, []
+    for path in paths or [here("")]:
+        loaded = check_pack(path)
+        failed = failed or bool(loaded.errors)
+        if format_ is Format.JSON:
+            records += [problem_record(problem, language) for problem in loaded.problems]
+            continue
+        if format_ is Format.GITHUB:
+            for problem in loaded.problems:
+                typer.echo(problem_annotation(problem, language))
+            continue
+        lines = {document.file: document.lines for document in loaded.documents}
+        for problem in loaded.problems:
+            console().print(problem_text(problem, lines, language), end="\n\n")
+        console().print(summary(loaded.problems, language) or _sound(path, loaded.pack), style="bold", markup=False)
+    if format_ is Format.JSON:
+        print_json(records)
+    if failed:
+        raise typer.Exit(1)
+
+
+def _sound(path: str, pack: object) -> str:
+    """Say that all is well, and with how much of it."""
+    from cubitos_kit.model.pack import Pack
+
+    assert isinstance(pack, Pack)
+    own = {kind: [name for of, name in pack.own if of == kind] for kind in ("cards", "sets", "tracks", "dice")}
+    counts = {kind: len(names) for kind, names in own.items()}
+    text = N_("{path}: no problem. Cards: {cards}, sets: {sets}, tracks: {tracks}, dice: {dice}.")
+    return said(text, path=path, **counts)

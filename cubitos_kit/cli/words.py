@@ -1,0 +1,39 @@
+"""`cubitos words`: the ability language, explained from its own classes."""
+
+from typing import Annotated
+
+import typer
+
+from cubitos_kit.abilities.manual import entries
+from cubitos_kit.cli.output import Json, console, print_json, print_table, unknown
+from cubitos_kit.cli.speech import Lang, said
+from cubitos_kit.model.message import N_
+
+app = typer.Typer()
+
+KINDS = {"trigger": N_("trigger"), "condition": N_("condition"), "effect": N_("effect"), "count": N_("count")}
+
+
+@app.command()
+def words(
+    word: Annotated[str, typer.Argument(metavar="[WORD]", help=said(N_("One word, explained whole.")))] = "",
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Print the words, or one of them. Their explanations are part of the author's manual, which is in English."""
+    del lang
+    every = list(entries())
+    wanted = [entry for entry in every if word in ("", entry.word)]
+    if not wanted:
+        raise unknown("word", word, [entry.word for entry in every])
+    if json:
+        print_json([vars(entry) for entry in wanted])
+        return
+    if word:
+        for entry in wanted:
+            console().print(f"{entry.word} ({said(KINDS[entry.kind])})", style="bold", markup=False)
+            console().print(entry.about, markup=False)
+            console().print(f"  {entry.example}\n", style="green", markup=False)
+        return
+    columns = [said(each) for each in (N_("kind"), N_("word"), N_("meaning"))]
+    print_table(columns, [(said(KINDS[e.kind]), e.word, e.about.splitlines()[0]) for e in every])

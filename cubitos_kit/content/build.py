@@ -1,0 +1,193 @@
+"""From entries of the right shape to the model."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cubitos_kit.abilities.reading import read_ability, read_amount
+from cubitos_kit.content.entries import Entries, Entry, Layer, changed
+from cubitos_kit.content.track_map import read_track
+from cubitos_kit.model.pack import (
+    Card,
+    CardSet,
+    DiceGroup,
+    Die,
+    DieKind,
+    Difference,
+    Edition,
+    FanSpace,
+    FanTrack,
+    Pack,
+    Series,
+    Setup,
+    Term,
+)
+from cubitos_kit.model.problem import Problem
+from cubitos_kit.model.provenance import Source
+from cubitos_kit.model.track import Track
+from cubitos_kit.model.words import Words
+
+
+@dataclass(frozen=True)
+class Defaults:
+    """What a pack says once for all its entries."""
+
+    language: str = "en"
+    source: Source = Source.DESIGNED
+
+    def words(self, plain: Any) -> Words:  # noqa: ANN401 - a text, or one a language
+        """Read a text; a plain one is in the pack's first language."""
+        if plain is None:
+            return Words({})
+        return Words({self.language: plain} if isinstance(plain, str) else dict(plain))
+
+    def sources(self, plain: Mapping[str, Any], *figures: str) -> dict[str, Source]:
+        """Read where figures come from."""
+        written = plain.get("sources", {})
+        return {figure: Source(written.get(figure, self.source)) for figure in figures}
+
+
+def card(plain: Mapping[str, Any], defaults: Defaults) -> Card:
+    """Build a card."""
+    return Card(
+        id=plain["id"],
+        die=plain["die"],
+        name=defaults.words(plain["name"]),
+        cost=read_amount(plain["cost"]),
+        abilities=tuple(read_ability(each) for each in plain["abilities"]),
+        sources=defaults.sources(plain, "cost", "abilities"),
+        note=defaults.words(plain.get("note")),
+    )
+
+
+def die(plain: Mapping[str, Any], defaults: Defaults) -> Die:
+    """Build a kind of die."""
+    return Die(
+        id=plain["id"],
+        kind=DieKind(plain["kind"]),
+        name=defaults.words(plain["name"]),
+        count=int(plain["count"]),
+        faces=tuple(plain["faces"]),
+        cost=plain.get("cost"),
+        sources=defaults.sources(plain, "faces", "count"),
+    )
+
+
+def card_set(plain: Mapping[str, Any], defaults: Defaults) -> CardSet:
+    """Build a set."""
+    return CardSet(
+        id=plain["id"],
+        name=defaults.words(plain["name"]),
+        cards=tuple(plain["cards"]),
+        tracks=tuple(plain.get("tracks", ())),
+        laps=int(plain.get("laps", 1)),
+        series=plain.get("series", ""),
+        source=Source(plain.get("source", defaults.source)),
+        note=defaults.words(plain.get("note")),
+    )
+
+
+def _fan_space(plain: Mapping[str, int]) -> FanSpace:
+    return FanSpace(int(plain.get("credits", 0)), int(plain.get("draw-tokens", 0)))
+
+
+def fan_track(plain: Mapping[str, Any], defaults: Defaults) -> FanTrack:
+    """Build the fan track."""
+    return FanTrack(
+        spaces=tuple(_fan_space(space) for space in plain["spaces"]),
+        beyond=_fan_space(plain["beyond"]),
+        sources=defaults.sources(plain, "spaces", "beyond"),
+        note=defaults.words(plain.get("note")),
+    )
+
+
+def setup(plain: Mapping[str, Any], defaults: Defaults) -> Setup:
+    """Build the figures a game begins with."""
+    return Setup(
+        fewest_players=int(plain["players"]["min"]),
+        most_players=int(plain["players"]["max"]),
+        starting_dice=dict(plain["starting-dice"]),
+        draw_amount=int(plain["draw-amount"]),
+        buy_limit=int(plain["buy-limit"]),
+        foot_price=int(plain["foot-price"]),
+        bust_from=int(plain["bust-from"]),
+        source=Source(plain.get("source", defaults.source)),
+    )
+
+
+def _edition(entry: Entry, entries: Entries, defaults: Defaults) -> Edition:
+    plain = entry.plain
+    overrides = plain.get("overrides", {})
+    return Edition(
+        id=plain["id"],
+        name=defaults.words(plain["name"]),
+        is_default=plain.get("default", False),
+        cards={
+            each["id"]: card(_in_edition(entry, "cards", each, entries), defaults)
+            for each in overrides.get("cards", ())
+        },
+        sets={
+            each["id"]: card_set(_in_edition(entry, "sets", each, entries), defaults)
+            for each in overrides.get("sets", ())
+        },
+    )
+
+
+def _in_edition(edition: Entry, kind: str, change: Mapping[str, Any], entries: Entries) -> Mapping[str, Any]:
+    there = entries.lists[kind][change["id"]]
+    return changed(there, change, Layer(edition.layers[-1].document, edition.layers[-1].at)).plain
+
+
+def _difference(plain: Mapping[str, Any], defaults: Defaults) -> Difference:
+    says = {edition: defaults.words(words) for edition, words in plain["says"].items()}
+    return Difference(plain["id"], defaults.words(plain["about"]), says, defaults.words(plain["default"]))
+
+
+def tracks(entries: Entries, defaults: Defaults) -> tuple[dict[str, Track], list[Problem]]:
+    """Read the boards' maps, with what is wrong in them."""
+    found, problems = {}, []
+    for entry in entries.each("tracks"):
+        track, wrong = read_track(
+            {
+                **entry.plain,
+                "name": defaults.words(entry.plain["name"]),
+                "source": entry.plain.get("source", defaults.source),
+                "note": defaults.words(entry.plain.get("note")),
+            },
+            entry.place,
+        )
+        problems.extend(wrong if entry.own else ())
+        if track is not None:
+            found[entry.id] = track
+    return found, problems
+
+
+def build(entries: Entries, boards: Mapping[str, Track], defaults: Defaults) -> Pack:
+    """Build the whole pack."""
+    head = entries.singles["pack"].plain
+    lists = entries.lists
+    own = frozenset((kind, each.id) for kind in lists for each in lists[kind].values() if each.own)
+    return Pack(
+        id=head["id"],
+        name=defaults.words(head["name"]),
+        version=str(head.get("version", "0")),
+        languages=tuple(head.get("languages", ("en", "pl", "uk"))),
+        dice={each.id: die(each.plain, defaults) for each in entries.each("dice")},
+        groups={
+            each.id: DiceGroup(each.id, defaults.words(each.plain["name"]), tuple(each.plain["dice"]))
+            for each in entries.each("groups")
+        },
+        cards={each.id: card(each.plain, defaults) for each in entries.each("cards")},
+        tracks=boards,
+        series={each.id: Series(each.id, defaults.words(each.plain["name"])) for each in entries.each("series")},
+        sets={each.id: card_set(each.plain, defaults) for each in entries.each("sets")},
+        fan_track=fan_track(entries.singles["fan-track"].plain, defaults),
+        setup=setup(entries.singles["setup"].plain, defaults),
+        editions={each.id: _edition(each, entries, defaults) for each in entries.each("editions")},
+        differences={each.id: _difference(each.plain, defaults) for each in entries.each("differences")},
+        terms={
+            each.id: Term(each.id, defaults.words(each.plain["name"]), each.plain.get("kind", "term"))
+            for each in entries.each("terms")
+        },
+        own=own,
+    )

@@ -1,0 +1,132 @@
+"""The things a pack names, by kind and id, before they become the model: what lies over what, and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cubitos_kit.content.document import Document, Keys
+from cubitos_kit.content.nearest import nearest
+from cubitos_kit.content.shape_check import kind_of
+from cubitos_kit.model.message import N_, Message
+from cubitos_kit.model.problem import Place, Problem
+
+LISTS = ("cards", "dice", "groups", "tracks", "sets", "series", "editions", "differences", "terms")
+"""What comes as a list of things with ids."""
+SINGLES = ("pack", "fan-track", "setup")
+"""What there is one of; a later file's stands instead of an earlier one's."""
+
+NO_SUCH = {
+    "cards": N_("no card is called `{id}`"),
+    "dice": N_("no die is called `{id}`"),
+    "tracks": N_("no track is called `{id}`"),
+    "sets": N_("no set is called `{id}`"),
+    "series": N_("no series is called `{id}`"),
+}
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A piece of a document: where one version of an entry is written."""
+
+    document: Document
+    at: Keys
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing with an id, with what overlays changed already in it."""
+
+    kind: str
+    id: str
+    plain: Mapping[str, Any]
+    layers: tuple[Layer, ...]
+    own: bool
+    """Whether the pack itself brings or changes it, not what it is laid upon."""
+
+    def place(self, keys: Keys = (), offset: int = 0) -> Place:
+        """Return where a value of the entry stands: in the last layer that writes it."""
+        for layer in reversed(self.layers):
+            if keys and keys[:1] and (*layer.at, keys[0]) in layer.document.values:
+                return layer.document.place((*layer.at, *keys), offset)
+        return self.layers[-1].document.place((*self.layers[-1].at, *keys), offset)
+
+
+@dataclass
+class Entries:
+    """All entries, by kind and id, and what went wrong in collecting them."""
+
+    lists: dict[str, dict[str, Entry]] = field(default_factory=lambda: {kind: {} for kind in LISTS})
+    singles: dict[str, Entry] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    def each(self, kind: str) -> Iterator[Entry]:
+        """Run over the entries of a kind in their order."""
+        yield from self.lists[kind].values()
+
+    def unknown(self, kind: str, name: str, place: Place) -> Problem:
+        """Say that nothing of the kind has this id, and which is nearest."""
+        message = Message(NO_SUCH[kind], {"id": name})
+        return Problem(f"unknown-{kind.rstrip('s')}", place, message, nearest=nearest(name, self.lists[kind]))
+
+
+def collect(base: Iterable[Document], own: Iterable[Document]) -> Entries:
+    """Collect the entries of the base, then those of a pack laid over it, then the pack's overrides."""
+    found = Entries()
+    for document in base:
+        _collect_document(found, document, own=False)
+    later = list(own)
+    for document in later:
+        _collect_document(found, document, own=True)
+    for document in later:
+        if kind_of(document) == "overrides":
+            _override(found, document)
+    return found
+
+
+def _collect_document(found: Entries, document: Document, *, own: bool) -> None:
+    for kind, value in document.plain.items():
+        if kind in SINGLES:
+            if kind in found.singles and found.singles[kind].own and own:
+                text = Message(N_("`{kind}` is written in two files of this pack"), {"kind": kind})
+                found.problems.append(Problem("duplicate-id", document.key_place((kind,)), text))
+            found.singles[kind] = Entry(kind, kind, value, (Layer(document, (kind,)),), own)
+        elif kind in LISTS:
+            for index, plain in enumerate(value):
+                _add(found, Entry(kind, plain["id"], plain, (Layer(document, (kind, index)),), own))
+
+
+def _add(found: Entries, entry: Entry) -> None:
+    there = found.lists[entry.kind].get(entry.id)
+    if there is None:
+        found.lists[entry.kind][entry.id] = entry
+        return
+    values = {"id": entry.id, "place": str(there.place(("id",)))}
+    text = N_("`{id}` is already the name of something else, at {place}; ids are used once")
+    if not there.own:
+        text = N_("`{id}` is in the base already; choose another id, or change the base's one with `overrides:`")
+    found.problems.append(Problem("duplicate-id", entry.place(("id",)), Message(text, values)))
+
+
+def _override(found: Entries, document: Document) -> None:
+    for kind, changes in document.plain["overrides"].items():
+        for index, change in enumerate(changes):
+            layer = Layer(document, ("overrides", kind, index))
+            there = found.lists[kind].get(change["id"])
+            if there is None:
+                place = document.place((*layer.at, "id"))
+                found.problems.append(found.unknown(kind, change["id"], place))
+            else:
+                found.lists[kind][there.id] = changed(there, change, layer)
+
+
+def changed(entry: Entry, change: Mapping[str, Any], layer: Layer) -> Entry:
+    """Lay a change over an entry. What is left empty stays as it is."""
+    new = {key: value for key, value in change.items() if value is not None and key not in {"id", "sources"}}
+    if not new:
+        return entry
+    if "sources" in change:
+        sources = {figure: source for figure, source in change["sources"].items() if change.get(figure, "") is not None}
+        new["sources"] = {**entry.plain.get("sources", {}), **sources}
+    return Entry(entry.kind, entry.id, {**entry.plain, **new}, (*entry.layers, layer), own=True)

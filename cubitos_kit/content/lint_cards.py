@@ -1,0 +1,127 @@
+"""Does a card make sense? Ids that exist, effects that can fire, words that refer to something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cubitos_kit.content.document import Keys
+from cubitos_kit.content.entries import Entries, Entry
+from cubitos_kit.content.lint_abilities import ability_problems
+from cubitos_kit.content.nearest import nearest
+from cubitos_kit.model.message import N_, Message
+from cubitos_kit.model.problem import Problem
+
+
+def check(entries: Entries) -> list[Problem]:
+    """Return everything that is wrong with the pack's own cards and dice."""
+    found: list[Problem] = []
+    for entry in entries.each("cards"):
+        if entry.own:
+            found.extend(_card_problems(entry, entries))
+    for entry in entries.each("groups"):
+        for index, name in enumerate(entry.plain["dice"]):
+            if name not in entries.lists["dice"]:
+                found.append(entries.unknown("dice", name, entry.place(("dice", index))))
+    for entry in entries.each("dice"):
+        if entry.own:
+            found.extend(_die_problems(entry))
+    found.extend(_setup_problems(entries))
+    found.extend(_edition_problems(entries))
+    return found
+
+
+def _card_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
+    dice = entries.lists["dice"]
+    die = dice.get(entry.plain["die"])
+    if die is None:
+        yield entries.unknown("dice", entry.plain["die"], entry.place(("die",)))
+    elif die.plain["kind"] != "ability":
+        usable = [each.id for each in dice.values() if each.plain["kind"] == "ability"]
+        text = Message(N_("a {id} die has no symbol, so no card can belong to it"), {"id": die.id})
+        expected = Message(N_("one of: {words}"), {"words": ", ".join(usable)})
+        yield Problem("no-such-face", entry.place(("die",)), text, expected=expected)
+    yield from unknown_colours(entry, entries, ("abilities",))
+    yield from unknown_colours(entry, entries, ("cost",))
+    if die is not None:
+        for index, ability in enumerate(entry.plain["abilities"]):
+            yield from ability_problems(entry, ("abilities", index), ability, die)
+
+
+def walk(plain: Any, keys: Keys) -> Iterator[tuple[Keys, Mapping[str, Any]]]:  # noqa: ANN401 - whatever YAML holds
+    """Run over all mappings inside a value."""
+    if isinstance(plain, Mapping):
+        yield keys, plain
+        for key, value in plain.items():
+            yield from walk(value, (*keys, key))
+    elif isinstance(plain, list):
+        for index, value in enumerate(plain):
+            yield from walk(value, (*keys, index))
+
+
+def colour_names(plain: Any) -> Iterator[tuple[Keys, str]]:  # noqa: ANN401
+    """Run over the colours of a `colours:` or `active:` value, with the way to each."""
+    if isinstance(plain, Mapping):
+        for keys, name in colour_names(plain["not"]):
+            yield ("not", *keys), name
+    elif isinstance(plain, list):
+        for index, name in enumerate(plain):
+            yield (index,), name
+    else:
+        yield (), plain
+
+
+def unknown_colours(entry: Entry, entries: Entries, keys: Keys) -> Iterator[Problem]:
+    """Find names of colours that no die and no group has."""
+    known = [*entries.lists["dice"], *entries.lists["groups"]]
+    for at, mapping in walk(entry.plain[keys[0]], keys):
+        for key in ("colours", "active", "uncounted"):
+            if key not in mapping:
+                continue
+            for way, name in colour_names(mapping[key]):
+                if name not in known:
+                    text = Message(N_("no die and no group of dice is called `{id}`"), {"id": name})
+                    place = entry.place((*at, key, *way))
+                    yield Problem("unknown-colour", place, text, nearest=nearest(name, known))
+
+
+def _die_problems(entry: Entry) -> Iterator[Problem]:
+    faces = entry.plain["faces"]
+    if entry.plain["kind"] == "ability" and not {"symbol", "power"} & set(faces):
+        text = Message(N_("this die shows no symbol, so its card never does anything"))
+        yield Problem("no-such-face", entry.place(("faces",)), text)
+    if entry.plain["kind"] != "ability":
+        for index, face in enumerate(faces):
+            if face in {"symbol", "power"}:
+                text = Message(N_("only a die with a card shows a symbol; this one's kind is `{kind}`"))
+                values = {"kind": entry.plain["kind"]}
+                place = entry.place(("faces", index))
+                yield Problem("no-such-face", place, Message(text.text, values))
+        return
+    if "cost" in entry.plain:
+        text = Message(N_("a die with a card costs what its card says; take the cost out here"))
+        yield Problem("cost-twice", entry.place(("cost",)), text)
+
+
+def _setup_problems(entries: Entries) -> Iterator[Problem]:
+    entry = entries.singles["setup"]
+    if not entry.own:
+        return
+    players = entry.plain["players"]
+    if players["min"] > players["max"]:
+        text = Message(N_("the fewest players are more than the most"))
+        yield Problem("out-of-range", entry.place(("players", "min")), text)
+    for name in entry.plain["starting-dice"]:
+        if name not in entries.lists["dice"]:
+            yield entries.unknown("dice", name, entry.place(("starting-dice", name)))
+
+
+def _edition_problems(entries: Entries) -> Iterator[Problem]:
+    for entry in entries.each("editions"):
+        if not entry.own:
+            continue
+        for kind, changes in entry.plain.get("overrides", {}).items():
+            for index, change in enumerate(changes):
+                if change["id"] not in entries.lists[kind]:
+                    place = entry.place(("overrides", kind, index, "id"))
+                    yield entries.unknown(kind, change["id"], place)

@@ -1,0 +1,100 @@
+"""Does a set make sense? One card a colour, tracks that exist, and the rulebook's tips for sets of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from cubitos_kit.content.entries import Entries, Entry
+from cubitos_kit.content.lint_abilities import advice, listed
+from cubitos_kit.content.lint_cards import walk
+from cubitos_kit.model.message import N_, Message
+from cubitos_kit.model.problem import Problem
+
+CARDS_IN_A_SET = 8
+OUTSIDE_ROLL = frozenset({"draw", "discard", "anywhere"})
+"""Dice rolled from here are extra dice: nobody drew them."""
+CHEAP = 5
+CHEAP_CARDS = 2
+"""rules: create-your-own. At least 2 or 3 cards that cost 5 or less."""
+
+
+def check(entries: Entries, boards: Collection[str]) -> list[Problem]:
+    """Return everything that is wrong with the pack's own sets, and advice."""
+    found: list[Problem] = []
+    for entry in entries.each("sets"):
+        if entry.own or any(_is_own_card(entries, card) for card in entry.plain["cards"]):
+            wrong = [*_link_problems(entry, entries, boards), *_colour_problems(entry, entries)]
+            found += wrong
+            if not wrong:
+                found += _tips(entry, entries)
+    return found
+
+
+def _is_own_card(entries: Entries, card: str) -> bool:
+    return card in entries.lists["cards"] and entries.lists["cards"][card].own
+
+
+def _link_problems(entry: Entry, entries: Entries, boards: Collection[str]) -> Iterator[Problem]:
+    """Find ids that lead nowhere."""
+    for index, card in enumerate(entry.plain["cards"]):
+        if card not in entries.lists["cards"]:
+            yield entries.unknown("cards", card, entry.place(("cards", index)))
+    for index, track in enumerate(entry.plain.get("tracks", ())):
+        if track not in boards and track not in entries.lists["tracks"]:
+            yield entries.unknown("tracks", track, entry.place(("tracks", index)))
+    series = entry.plain.get("series")
+    if series and series not in entries.lists["series"]:
+        yield entries.unknown("series", series, entry.place(("series",)))
+
+
+def _colour_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
+    """rules: setup. A set has one card of each of eight colours."""
+    cards = entries.lists["cards"]
+    first: dict[str, str] = {}
+    for index, card in enumerate(entry.plain["cards"]):
+        if card not in cards:
+            continue
+        colour = str(cards[card].plain["die"])
+        if colour in first:
+            text = N_("`{id}` is the second {colour} card of this set, after `{first}`; a set has one of each colour")
+            values = {"id": card, "colour": colour, "first": first[colour]}
+            yield Problem("colour-twice", entry.place(("cards", index)), Message(text, values))
+        first.setdefault(colour, card)
+    colours = [die.id for die in entries.each("dice") if die.plain["kind"] == "ability"]
+    missing = [colour for colour in colours if colour not in first]
+    if len(first) < CARDS_IN_A_SET and missing:
+        text = N_("a set has one card of each of {n} colours; these have none: {words}")
+        values = {"n": CARDS_IN_A_SET, "words": ", ".join(missing)}
+        yield Problem("colour-missing", entry.place(("cards",)), Message(text, values))
+    if len(first) > CARDS_IN_A_SET:
+        text = N_("a set has {n} cards, one a colour; this one has {found}")
+        values = {"n": CARDS_IN_A_SET, "found": len(first)}
+        yield Problem("too-many-cards", entry.place(("cards",)), Message(text, values))
+
+
+def _tips(entry: Entry, entries: Entries) -> Iterator[Problem]:
+    """rules: create-your-own. The two tips for sets of one's own."""
+    plain = [entries.lists["cards"][card].plain for card in entry.plain["cards"]]
+    cheap = sum(isinstance(card["cost"], int) and card["cost"] <= CHEAP for card in plain)
+    if cheap < CHEAP_CARDS:
+        text = N_("only {n} cards of this set cost {cost} or less; with two or three the first rounds have more to buy")
+        yield advice("tip-cheap-cards", entry, ("cards",), text, n=cheap, cost=CHEAP)
+    if not any(loses_or_draws(card) for card in plain):
+        text = N_("no card of this set lets a player lose dice or roll extra dice; weak dice will clog the hand")
+        yield advice("tip-lose-or-draw", entry, ("cards",), text)
+
+
+def loses_or_draws(card: Mapping[str, Any]) -> bool:
+    """Tell whether a card lets its player lose dice other than itself, or roll extra dice."""
+    for _, mapping in walk(card["abilities"], ()):
+        if "add" in mapping or "draw-amount" in mapping or "uncounted" in mapping:
+            return True
+        if mapping.get("lose", "this") != "this":
+            return True
+        if mapping.get("to") == "roll" and mapping.get("dice") != "this":
+            return True
+        rolled = mapping.get("roll")
+        if isinstance(rolled, Mapping) and OUTSIDE_ROLL & set(listed(rolled.get("from"))):
+            return True
+    return False

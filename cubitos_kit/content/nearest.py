@@ -1,0 +1,48 @@
+"""The nearest valid word to one that is not."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+SYNONYMS = {
+    "color": "colours",
+    "colour": "colours",
+    "colors": "colours",
+    "grey": "gray",
+    "coin": "coins",
+    "money": "coins",
+    "movement": "feet",
+    "move": "feet",
+    "steps": "feet",
+    "trigger": "when",
+    "condition": "if",
+    "effects": "do",
+    "effect": "do",
+    "then": "do",
+    "zone": "from",
+    "amount": "count",
+    "number": "count",
+    "price": "cost",
+    "title": "name",
+    "draw": "add",
+    "discard": "lose",
+    "advance": "fans",
+}
+"""What beginners write for what they mean; used only where the meant word is allowed."""
+
+
+def nearest(word: object, allowed: Iterable[str]) -> str:
+    """Return the allowed word that was most likely meant, or nothing.
+
+    >>> nearest("colurs", ["colours", "count", "cost"])
+    'colours'
+    >>> nearest("xyz", ["colours"])
+    ''
+    """
+    valid = list(allowed)
+    text = str(word).strip().lower().replace("_", "-")[:60]
+    if text in valid:
+        return text
+    if SYNONYMS.get(text) in valid:
+        return SYNONYMS[text]
+    close = get_close_matches(text, valid, n=1, cutoff=0.6)
+    return close[0] if close else ""

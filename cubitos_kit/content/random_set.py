@@ -1,0 +1,40 @@
+"""A random set that follows the rulebook's tips."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from cubitos_kit.content.entries import Entries
+from cubitos_kit.content.lint_sets import CHEAP, CHEAP_CARDS, loses_or_draws
+from cubitos_kit.model.pack import Card, Pack
+
+TRIES = 1000
+"""Most random sets follow the tips; where a pack's cards make that rare, the best found is taken."""
+
+
+def random_set(pack: Pack, entries: Entries, seed: int) -> tuple[str, ...]:
+    """Draw a card of each colour; the same seed draws the same set from the same cards."""
+    chance = random.Random(seed)  # noqa: S311 - for play, not for secrets
+    by_die: dict[str, list[Card]] = {}
+    for card in pack.cards.values():
+        by_die.setdefault(card.die, []).append(card)
+    dice = [die for die in pack.dice if die in by_die]
+    chosen = _draw(chance, dice, by_die)
+    for _ in range(TRIES):
+        if follows_tips(chosen, entries):
+            break
+        chosen = _draw(chance, dice, by_die)
+    return tuple(card.id for card in chosen)
+
+
+def _draw(chance: random.Random, dice: list[str], by_die: Mapping[str, list[Card]]) -> list[Card]:
+    eight = sorted(chance.sample(dice, min(8, len(dice))), key=dice.index)
+    return [chance.choice(sorted(by_die[die], key=lambda card: card.id)) for die in eight]
+
+
+def follows_tips(cards: list[Card], entries: Entries) -> bool:
+    """rules: create-your-own. Cheap cards enough, and one that loses dice or rolls extra ones."""
+    cheap = sum(isinstance(card.cost, int) and card.cost <= CHEAP for card in cards)
+    plain = (entries.lists["cards"][card.id].plain for card in cards)
+    return cheap >= CHEAP_CARDS and any(loses_or_draws(each) for each in plain)

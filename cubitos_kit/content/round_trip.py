@@ -1,0 +1,53 @@
+"""One neat form for YAML files: the same indentation everywhere, comments and order as they were."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+from ruamel.yaml import YAML
+from ruamel.yaml.error import YAMLError
+
+from cubitos_kit.content.document import parse_document, read_text
+from cubitos_kit.model.message import N_, Message
+from cubitos_kit.model.problem import ContentError, Place, Problem
+
+UNWRAPPED = 100_000
+"""Lines are as long as their author wrote them."""
+
+
+def neat(text: str, name: str) -> str:
+    """Return YAML text in its neat form, or raise a `ContentError` if it cannot be read.
+
+    >>> print(neat("cards:\\n-   id:   bob   # a llama\\n", "a.yaml"), end="")
+    cards:
+      - id: bob    # a llama
+    """
+    before = parse_document(text, name).plain
+    yaml = YAML(typ="rt")
+    yaml.preserve_quotes = True
+    yaml.brace_single_entry_mapping_in_flow_sequence = True
+    yaml.width = UNWRAPPED
+    yaml.indent(mapping=2, sequence=4, offset=2)
+    out = StringIO()
+    try:
+        yaml.dump(yaml.load(text), out)
+        written = _trimmed(out.getvalue())
+        same = parse_document(written, name).plain == before
+    except (YAMLError, ContentError):
+        same = False
+    if not same:
+        sentence = N_("this file cannot be put in the neat form without changing what it says; it is left as it is")
+        raise ContentError((Problem("not-neat", Place(name), Message(sentence)),))
+    return written
+
+
+def _trimmed(text: str) -> str:
+    """Take spaces from the ends of lines and empty lines from the end of the file."""
+    return "\n".join(line.rstrip() for line in text.splitlines()).rstrip("\n") + "\n"
+
+
+def neat_file(path: Path) -> tuple[str, str]:
+    """Return a file's text as it is and as it would be."""
+    text = read_text(path, str(path))
+    return text, neat(text, str(path))

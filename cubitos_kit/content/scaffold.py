@@ -1,0 +1,159 @@
+"""The files that `cubitos new` writes: each valid as it is, with comments that teach."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from cubitos_kit.content.round_trip import neat
+from cubitos_kit.content.schemas import KINDS, schema_of
+from cubitos_kit.content.writing import write_whole
+from cubitos_kit.model.message import N_, Message
+from cubitos_kit.model.pack import Pack
+from cubitos_kit.model.problem import ContentError, Place, Problem
+
+SCHEMAS = ".schema"
+"""The folder of a pack where its editor finds the schemas."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A file to be written."""
+
+    path: Path
+    text: str
+
+
+def title(id_: str) -> str:
+    """Make a name of an id.
+
+    >>> title("surf-cat")
+    'Surf Cat'
+    """
+    return " ".join(word.capitalize() for word in id_.split("-"))
+
+
+def modeline(kind: str, depth: int = 1) -> str:
+    """Return the line by which an editor finds the schema of a file so many folders deep."""
+    return f"# yaml-language-server: $schema={'../' * depth}{SCHEMAS}/{kind}.schema.json\n"
+
+
+def schema_drafts(root: Path) -> tuple[Draft, ...]:
+    """Return the schemas that an editor reads."""
+    drafts = []
+    for kind in KINDS:
+        text = json.dumps(schema_of(kind), indent=2, ensure_ascii=False) + "\n"
+        drafts.append(Draft(root / SCHEMAS / f"{kind}.schema.json", text))
+    return tuple(drafts)
+
+
+def pack_draft(root: Path, id_: str) -> Draft:
+    """Return the head of a new pack."""
+    text = f"""{modeline("pack", 0)}# The head of your pack. It is laid upon the base game: all its cards, dice, tracks and sets are there to be used.
+# Beside it: `cubitos new card ID --die white`, `cubitos new set ID`, `cubitos new track ID`; then `cubitos validate`.
+pack:
+  id: {id_}
+  name: {{en: {title(id_)}}}  # more languages: {{en: ..., pl: ..., uk: ...}}
+  version: "0.1"
+  format: 1  # the way of writing that this kit reads
+  languages: [en, pl, uk]
+  source: designed  # where your figures come from, unless a card says otherwise: you made them
+"""
+    return Draft(root / "pack.yaml", text)
+
+
+def card_draft(root: Path, id_: str, die: str) -> Draft:
+    """Return a new card: small, valid, and with what else could be written."""
+    text = f"""{modeline("cards")}cards:
+  - id: {id_}
+    die: {die}
+    name: {{en: {title(id_)}}}  # more languages: {{en: ..., pl: ..., uk: ...}}
+    cost: 5
+    abilities:
+      # When (now, push, push-survived, would-bust, bust, anytime, run, after-move, next-draw, end-of-round), do this:
+      - when: run
+        do: [{{gain: {{feet: 2}}}}]
+
+      # More to try - take the # away, then look at it with `cubitos cards show {id_}`:
+      # - when: run
+      #   if: {{active: red}}  # only with an active red die
+      #   do: [{{gain: {{coins: {{count: fans, every: 2}}}}}}]  # 1 coin for every 2 fans
+      #   must: [{{lose: this}}]  # not optional
+      # `cubitos words` explains every word; `cubitos cards show bob` shows how a card of the base reads.
+"""
+    return Draft(root / "cards" / f"{id_}.yaml", text)
+
+
+def set_draft(root: Path, id_: str, cards: Iterable[str], pack: Pack, track: str, seed: int) -> Draft:
+    """Return a new set, of cards drawn at random, for its author to change."""
+    lines = "".join(f"      - {card}  # {pack.cards[card].die}\n" for card in cards)
+    text = f"""{modeline("sets")}sets:
+  - id: {id_}
+    name: {{en: {title(id_)}}}
+    tracks: [{track}]  # `cubitos tracks list` knows them all; two are raced one after the other
+    laps: 1
+    # One card a colour. These were drawn at random (seed {seed}); `cubitos cards list --die red` lists the red ones.
+    cards:
+{lines}"""
+    return Draft(root / "sets" / f"{id_}.yaml", text)
+
+
+def track_draft(root: Path, id_: str) -> Draft:
+    """Return a new track: a short round that can be raced, and how it is drawn."""
+    text = f"""{modeline("tracks")}# A board is drawn as a text map, a field of bricks: every other row is shifted by half a space, and a space touches six
+# others. The number before | is the row's shift in half spaces. A space is its zone - the red lines crossed to stand
+# there - and then what is on it:
+#   ~ water   c3 3 credits   f a fan   -1 lose a die   + any die   +4 a die costing at most 4   j jet pack
+#   @a the entry of shortcut a, =a its landing        Alone: ## wall, S start, F finish
+# Look at it with `cubitos tracks show {id_}`.
+tracks:
+  - id: {id_}
+    name: {{en: {title(id_)}}}
+    red-lines: 3
+    shortcuts:
+      - {{id: a, pay: coins, cost: 5}}
+    rows:
+      - "2| 2    2    2c2  2    2    2    1    1    1f   1    1    1"
+      - "1| 2    2    2~   2    2-1  2    1    1    1    1~   1    1    1"
+      - "0| 2c3  2    2    2    2    2    1    1    1@a  1    1    1    1    1"
+      - "1| 2    2=a  ##   ##   ##   ##   ##   ##   ##   ##   ##   1    1"
+      - "0| 3    3    3    3    3    3    F    S    0    0    0    0    1    1c2"
+      - "1| 3    3+   3    3    3c4  3    F    S    0    0~   0    0    1"
+      - "2| 3    3    3    3    3    F    S    0    0    0f   0    0"
+"""
+    return Draft(root / "tracks" / f"{id_}.yaml", text)
+
+
+def costs_draft(root: Path, pack: Pack) -> Draft:
+    """Return a form for an owner of the game: the cost of every card, empty, with our estimate beside it."""
+    entries = []
+    for card in pack.cards.values():
+        if card.sources["cost"] == "estimated":
+            comment = f"# {card.name.say('en')}; our estimate: {card.cost}"
+            entries.append(f"    - {{id: {card.id}, cost: null, sources: {{cost: transcribed}}}}  {comment}\n")
+    text = f"""{modeline("overrides")}# Printed costs. If you own the game, type the number in the upper right corner of each card in the place of `null`.
+# Where you leave `null`, the kit's estimate stays.
+overrides:
+  cards:
+{"".join(entries)}"""
+    return Draft(root / "overlays" / "costs.yaml", text)
+
+
+def write(drafts: Iterable[Draft]) -> None:
+    """Write new files, all or none: a file that is there already stops everything."""
+    listed = list(drafts)
+    text = N_("this file is there already; take another id, or move it away first")
+    there = [Problem("file-exists", Place(str(draft.path)), Message(text)) for draft in listed if draft.path.exists()]
+    if there:
+        raise ContentError(tuple(there))
+    for draft in listed:
+        write_whole(draft.path, neat(draft.text, str(draft.path)))
+
+
+def refresh_schemas(root: Path) -> None:
+    """Write the schemas of this version of the kit into a pack, where editors look for them."""
+    for draft in schema_drafts(root):
+        if not draft.path.exists() or draft.path.read_text(encoding="utf-8") != draft.text:
+            write_whole(draft.path, draft.text)

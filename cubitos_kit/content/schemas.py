@@ -1,0 +1,235 @@
+"""The JSON Schemas of the content files: one a kind of file, told by its first key."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cubitos_kit.abilities.schema import Schema, choice, closed, definitions, ref
+from cubitos_kit.model.pack import DieKind
+from cubitos_kit.model.provenance import Source
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+COUNT = {"type": "integer", "minimum": 0, "maximum": 999}
+FACES = "^(blank|foot|credit|symbol|power|coin-[1-9][0-9]?)$"
+
+
+def listed(item: Schema, *, fewest: int = 1) -> Schema:
+    """Allow a list of things."""
+    return {"type": "array", "items": item, "minItems": fewest}
+
+
+def sources(*figures: str) -> Schema:
+    """Say for each figure where it comes from."""
+    return closed({figure: ref("source") for figure in figures})
+
+
+def _card(*, cost: Schema) -> dict[str, Schema]:
+    return {
+        "id": ref("id"),
+        "die": ref("id"),
+        "name": ref("words"),
+        "cost": cost,
+        "sources": sources("cost", "abilities"),
+        "note": ref("words"),
+        "abilities": listed(ref("ability")),
+    }
+
+
+def _die() -> dict[str, Schema]:
+    return {
+        "id": ref("id"),
+        "kind": choice(DieKind),
+        "name": ref("words"),
+        "count": {"type": "integer", "minimum": 1, "maximum": 99},
+        "cost": COUNT,
+        "faces": {"type": "array", "items": {"type": "string", "pattern": FACES}, "minItems": 6, "maxItems": 6},
+        "sources": sources("faces", "count", "cost"),
+    }
+
+
+def _track() -> dict[str, Schema]:
+    shortcut = closed(
+        {
+            "id": {"type": "string", "pattern": "^[a-z]$"},
+            "pay": {"enum": ["coins", "feet"]},
+            "cost": {"type": "integer", "minimum": 1, "maximum": 99},
+        },
+        ("id", "pay", "cost"),
+    )
+    return {
+        "id": ref("id"),
+        "name": ref("words"),
+        "source": ref("source"),
+        "red-lines": {"type": "integer", "minimum": 1, "maximum": 30},
+        "shortcuts": listed(shortcut),
+        "note": ref("words"),
+        "rows": {"type": "array", "items": {"type": "string", "maxLength": 400}, "minItems": 1, "maxItems": 60},
+    }
+
+
+def _set() -> dict[str, Schema]:
+    return {
+        "id": ref("id"),
+        "series": ref("id"),
+        "name": ref("words"),
+        "tracks": listed(ref("id")),
+        "laps": {"type": "integer", "minimum": 1, "maximum": 9},
+        "cards": listed(ref("id")),
+        "source": ref("source"),
+        "note": ref("words"),
+    }
+
+
+def _named(**more: Schema) -> Schema:
+    return closed({"id": ref("id"), "name": ref("words"), **more}, ("id", "name", *more))
+
+
+def _overrides() -> Schema:
+    cost = {"if": {"type": "null"}, "else": ref("amount")}
+    parts = {"cards": _card(cost=cost), "dice": _die(), "tracks": _track(), "sets": _set()}
+    return closed({key: listed(closed(fields, ("id",))) for key, fields in parts.items()})
+
+
+def _fan_space() -> Schema:
+    return closed({"credits": COUNT, "draw-tokens": COUNT})
+
+
+def _setup() -> Schema:
+    few = {"type": "integer", "minimum": 1, "maximum": 99}
+    figures = ("draw-amount", "buy-limit", "foot-price", "bust-from")
+    players = {"type": "integer", "minimum": 1, "maximum": 4}
+    return closed(
+        {
+            "players": closed({"min": players, "max": players}, ("min", "max")),
+            "starting-dice": {
+                "type": "object",
+                "propertyNames": ref("id"),
+                "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 40},
+                "minProperties": 1,
+            },
+            **dict.fromkeys(figures, few),
+            "source": ref("source"),
+        },
+        ("players", "starting-dice", *figures),
+    )
+
+
+def _pack() -> Schema:
+    return closed(
+        {
+            "id": ref("id"),
+            "name": ref("words"),
+            "version": {"type": "string", "pattern": r"^\d+(\.\d+){0,2}$"},
+            "format": {"const": 1},
+            "on": {"enum": ["base"]},
+            "languages": {"type": "array", "items": ref("language"), "minItems": 1, "uniqueItems": True},
+            "source": ref("source"),
+            "note": ref("words"),
+        },
+        ("id", "name", "format"),
+    )
+
+
+def _editions() -> dict[str, Schema]:
+    edition = closed(
+        {"id": ref("id"), "name": ref("words"), "default": {"type": "boolean"}, "overrides": _overrides()},
+        ("id", "name"),
+    )
+    says = {"type": "object", "propertyNames": ref("id"), "additionalProperties": ref("words"), "minProperties": 1}
+    difference = closed(
+        {"id": ref("id"), "about": ref("words"), "says": says, "default": ref("words")},
+        ("id", "about", "says", "default"),
+    )
+    return {"editions": listed(edition), "differences": listed(difference)}
+
+
+@cache
+def parts() -> Mapping[str, Mapping[str, Schema]]:
+    """Return for each kind of file the keys at its top, the telling one first."""
+    card = closed(_card(cost=ref("amount")), ("id", "die", "name", "cost", "abilities"))
+    group = _named(dice=listed(ref("id")))
+    term = closed({"id": ref("id"), "kind": {"enum": ["term", "series"]}, "name": ref("words")}, ("id", "name"))
+    fan_track = closed(
+        {
+            "spaces": listed(_fan_space()),
+            "beyond": _fan_space(),
+            "sources": sources("spaces", "beyond"),
+            "note": ref("words"),
+        },
+        ("spaces", "beyond"),
+    )
+    return {
+        "pack": {"pack": _pack()},
+        "cards": {"cards": listed(card)},
+        "dice": {
+            "dice": listed(closed(_die(), ("id", "kind", "name", "count", "faces"))),
+            "groups": listed(group),
+        },
+        "tracks": {"tracks": listed(closed(_track(), ("id", "name", "red-lines", "rows")))},
+        "sets": {"sets": listed(closed(_set(), ("id", "name", "cards"))), "series": listed(_named())},
+        "fan-track": {"fan-track": fan_track},
+        "setup": {"setup": _setup()},
+        "editions": _editions(),
+        "terms": {"terms": listed(term)},
+        "overrides": {"overrides": _overrides()},
+    }
+
+
+KINDS = ("pack", "cards", "dice", "tracks", "sets", "fan-track", "setup", "editions", "terms", "overrides")
+
+
+def _used(schema: Any, found: set[str], every: Mapping[str, Schema]) -> None:  # noqa: ANN401 - a piece of a schema
+    """Collect the definitions that a schema points at, and those they point at."""
+    if isinstance(schema, Mapping):
+        name = str(schema.get("$ref", "")).rpartition("/")[2]
+        if name and name not in found:
+            found.add(name)
+            _used(every[name], found, every)
+        for value in schema.values():
+            _used(value, found, every)
+    elif isinstance(schema, list):
+        for value in schema:
+            _used(value, found, every)
+
+
+@cache
+def schema_of(kind: str) -> Schema:
+    """Return the schema of a kind of file, with the definitions it uses.
+
+    >>> schema_of("sets")["required"]
+    ['sets']
+    """
+    every = {
+        **definitions(),
+        "source": choice(Source),
+        "language": {"type": "string", "pattern": "^[a-z]{2,3}$"},
+        "words": {
+            "type": ["string", "object"],
+            "minLength": 1,
+            "maxLength": 2000,
+            "propertyNames": ref("language"),
+            "additionalProperties": {"type": "string", "minLength": 1, "maxLength": 2000},
+            "minProperties": 1,
+        },
+    }
+    top = closed(dict(parts()[kind]), (kind,))
+    used: set[str] = set()
+    _used(top, used, every)
+    defs = {name: every[name] for name in sorted(used)}
+    return {"$schema": DIALECT, "title": f"cubitos_kit: {kind}", **top, "$defs": defs}
+
+
+def write_schemas(folder: Path) -> tuple[Path, ...]:
+    """Write all schemas for editors to find, and return the files that changed."""
+    changed = []
+    folder.mkdir(parents=True, exist_ok=True)
+    for kind in KINDS:
+        path = folder / f"{kind}.schema.json"
+        text = json.dumps(schema_of(kind), indent=2, ensure_ascii=False) + "\n"
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+            changed.append(path)
+    return tuple(changed)

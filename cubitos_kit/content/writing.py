@@ -1,0 +1,21 @@
+"""Writing files whole or not at all, and never over somebody's work."""
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that nobody ever sees half of it: beside it first, then moved into its place."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        Path(name).chmod(path.stat().st_mode if path.exists() else 0o644)
+        Path(name).replace(path)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise

@@ -1,0 +1,173 @@
+"""What a pack holds: dice, cards, tracks, sets, and what the game is set up with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from cubitos_kit.model.ability import Ability, Amount
+from cubitos_kit.model.provenance import Source
+from cubitos_kit.model.track import Track
+from cubitos_kit.model.words import Words
+
+NO_WORDS = Words({})
+
+
+class DieKind(StrEnum):
+    """Whether a die comes with a card, with the start of the game, or with the start player."""
+
+    ABILITY = "ability"
+    STARTING = "starting"
+    START_PLAYER = "start-player"
+
+
+@dataclass(frozen=True)
+class Die:
+    """A kind of die: its colour, its six faces, and how many the box holds."""
+
+    id: str
+    kind: DieKind
+    name: Words
+    count: int
+    faces: tuple[str, ...]
+    cost: int | None = None
+    """Only dice without a card cost a fixed number; the others cost what their card says."""
+    sources: Mapping[str, Source] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class DiceGroup:
+    """Several kinds of dice that go by one name: light and dark gray dice are gray."""
+
+    id: str
+    name: Words
+    dice: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Card:
+    """An ability card: what one colour of dice costs and does in a race."""
+
+    id: str
+    die: str
+    name: Words
+    cost: Amount
+    abilities: tuple[Ability, ...]
+    sources: Mapping[str, Source] = field(default_factory=dict)
+    note: Words = NO_WORDS
+
+
+@dataclass(frozen=True)
+class Series:
+    """A row of sets that belong together."""
+
+    id: str
+    name: Words
+
+
+@dataclass(frozen=True)
+class CardSet:
+    """The cards of a race, one a colour, and where it is run."""
+
+    id: str
+    name: Words
+    cards: tuple[str, ...]
+    tracks: tuple[str, ...] = ()
+    laps: int = 1
+    series: str = ""
+    source: Source = Source.DESIGNED
+    note: Words = NO_WORDS
+
+
+@dataclass(frozen=True)
+class FanSpace:
+    """What a step onto one space of the fan track pays."""
+
+    credits: int = 0
+    draw_tokens: int = 0
+
+
+@dataclass(frozen=True)
+class FanTrack:
+    """The fan track: its spaces in order, and what a step beyond the last one pays."""
+
+    spaces: tuple[FanSpace, ...]
+    beyond: FanSpace
+    sources: Mapping[str, Source] = field(default_factory=dict)
+    note: Words = NO_WORDS
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The figures that a game begins with."""
+
+    fewest_players: int
+    most_players: int
+    starting_dice: Mapping[str, int]
+    draw_amount: int
+    buy_limit: int
+    foot_price: int
+    bust_from: int
+    source: Source = Source.RULEBOOK
+
+
+@dataclass(frozen=True)
+class Edition:
+    """A printing of the game; it may change cards and sets by id."""
+
+    id: str
+    name: Words
+    is_default: bool = False
+    cards: Mapping[str, Card] = field(default_factory=dict)
+    """The cards that are different in this edition, whole."""
+    sets: Mapping[str, CardSet] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A point on which the editions disagree, and what the kit plays."""
+
+    id: str
+    about: Words
+    says: Mapping[str, Words]
+    default: Words
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word of the game in every language."""
+
+    id: str
+    name: Words
+    kind: str = "term"
+
+
+@dataclass(frozen=True)
+class Pack:
+    """Everything that can be played with: the base, and what packs and overlays laid over it."""
+
+    id: str
+    name: Words
+    version: str
+    languages: tuple[str, ...]
+    dice: Mapping[str, Die]
+    groups: Mapping[str, DiceGroup]
+    cards: Mapping[str, Card]
+    tracks: Mapping[str, Track]
+    series: Mapping[str, Series]
+    sets: Mapping[str, CardSet]
+    fan_track: FanTrack
+    setup: Setup
+    editions: Mapping[str, Edition]
+    differences: Mapping[str, Difference]
+    terms: Mapping[str, Term]
+    own: frozenset[tuple[str, str]] = frozenset()
+    """(kind, id) of what the pack itself brings, beside what it is laid upon."""
+
+    def in_edition(self, edition: str) -> "Pack":
+        """Return the pack as that edition plays it."""
+        chosen = self.editions[edition]
+        return replace(self, cards={**self.cards, **chosen.cards}, sets={**self.sets, **chosen.sets})
+
+    def colours_of(self, name: str) -> tuple[str, ...]:
+        """Return the kinds of dice that a colour's or group's name stands for."""
+        return self.groups[name].dice if name in self.groups else (name,)

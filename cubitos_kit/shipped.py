@@ -1,0 +1,17 @@
+"""Where the content and the catalogs are: beside the package in a checkout, inside it in a wheel."""
+
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent
+
+
+def shipped(name: str) -> Path:
+    """Return the folder `content` or `locales` that came with this copy of the kit.
+
+    >>> shipped("locales").name
+    'locales'
+    """
+    for folder in (PACKAGE / "_shipped" / name, PACKAGE.parent / name):
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError(f"{name}: neither in {PACKAGE / '_shipped'} nor in {PACKAGE.parent}")

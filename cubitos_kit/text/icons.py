@@ -1,0 +1,107 @@
+"""The game's icons: a text holds them as tokens, `Gain 3 {coin}.`, and shows them as a reader's medium can."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from cubitos_kit.model.message import NNC_
+from cubitos_kit.text.lookup import catalog
+
+
+class IconStyle(StrEnum):
+    """How icons are shown: as tokens for a typesetter, as signs for a terminal, as words for everybody else."""
+
+    TOKENS = "tokens"
+    GLYPHS = "glyphs"
+    WORDS = "words"
+
+
+@dataclass(frozen=True)
+class Icon:
+    """One icon: what it is called, and the sign that stands for it in a terminal."""
+
+    context: str
+    one: str
+    many: str
+    glyph: str
+
+    def words(self, language: str, n: int) -> str:
+        """Return what so many of them are called after a verb: gain 1 coin, gain 2 coins.
+
+        >>> ICONS["foot"].words("en", 2)
+        'feet'
+        """
+        return catalog(language).ngettext(self.one, self.many, n, self.context)
+
+
+# In the accusative, since most sentences gain or lose them. The form for 5 also stands where there is no number.
+ICONS: Mapping[str, Icon] = MappingProxyType(
+    {
+        "blank": Icon(*NNC_("icon in words, accusative", "blank face", "blank faces"), "▢"),
+        "coin": Icon(*NNC_("icon in words, accusative", "coin", "coins"), "◉"),
+        "credit": Icon(*NNC_("icon in words, accusative", "credit", "credits"), "¤"),
+        "die": Icon(*NNC_("icon in words, accusative", "die", "dice"), "▣"),
+        "draw-token": Icon(*NNC_("icon in words, accusative", "draw token", "draw tokens"), "✚"),
+        "fan": Icon(*NNC_("icon in words, accusative", "fan", "fans"), "♥"),
+        "foot": Icon(*NNC_("icon in words, accusative", "foot", "feet"), "➤"),
+        "jet-pack": Icon(*NNC_("icon in words, accusative", "jet pack", "jet packs"), "⇑"),
+        "power": Icon(*NNC_("icon in words, accusative", "power symbol", "power symbols"), "★"),
+        "red-line": Icon(*NNC_("icon in words, accusative", "red line", "red lines"), "┃"),
+        "sword": Icon(*NNC_("icon in words, accusative", "sword", "swords"), "⚔"),
+        "symbol": Icon(*NNC_("icon in words, accusative", "ability symbol", "ability symbols"), "☆"),
+        # Translators: a foot with which a runner may enter water
+        "water-foot": Icon(*NNC_("icon in words, accusative", "water foot", "water feet"), "≈"),
+    }
+)
+"""By token name: `{coin}` in a text is the icon `coin`."""
+
+GENERIC = 5
+"""The number whose form stands where there is none: coins, monet, монет."""
+_TOKEN = re.compile(r"(?:(?P<n>\d+)(?P<space>\s))?\{(?P<name>[a-z][a-z-]*)\}")
+_EACH = MappingProxyType(
+    {
+        "en": r"(?:each|every|an?|another|one)",
+        "pl": r"(?:każd\w+|jed(?:en|ną|no|nego|nej))",
+        "uk": r"(?:кож[ен]\w*|од(?:ин|ну|не|ного|нієї))",
+    }
+)
+"""After these words an icon is one of its kind."""
+
+
+def with_icons(text: str, style: str, language: str) -> str:
+    """Return a text with its icon tokens shown in a style; tokens that name no icon stay as they are.
+
+    >>> with_icons("Gain 2 {coin} and 1 {foot} for each {fan}.", "words", "en")
+    'Gain 2 coins and 1 foot for each fan.'
+    >>> with_icons("Gain {foot} or lose {coin}.", "words", "en")
+    'Gain feet or lose coins.'
+    >>> with_icons("Gain 2 {coin}.", "glyphs", "en")
+    'Gain 2 ◉.'
+    """
+    chosen = IconStyle(style)
+    if chosen is IconStyle.TOKENS:
+        return text
+    one = re.compile(rf"\b{_EACH.get(language, _EACH['en'])}\s$", re.IGNORECASE)
+
+    def shown(found: re.Match[str]) -> str:
+        icon = ICONS.get(found["name"])
+        if icon is None:
+            return found[0]
+        number = f"{found['n']}{found['space']}" if found["n"] else ""
+        if chosen is IconStyle.GLYPHS:
+            return number + icon.glyph
+        alone = 1 if one.search(text, 0, found.start()) else GENERIC
+        return number + icon.words(language, int(found["n"]) if number else alone)
+
+    return _TOKEN.sub(shown, text)
+
+
+def unknown_icons(text: str) -> tuple[str, ...]:
+    """Return the tokens of a text that name no icon, for texts that have no other places to fill.
+
+    >>> unknown_icons("Gain 2 {coin} and 1 {foott}.")
+    ('foott',)
+    """
+    return tuple(found["name"] for found in _TOKEN.finditer(text) if found["name"] not in ICONS)

@@ -1,0 +1,113 @@
+"""The catalogs of the kit and of packs: which languages there are, and a text's translation, its places still open.
+
+English is the language of the source: it has no catalog, and saying it reads no file.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from gettext import NullTranslations, c2py
+from pathlib import Path
+
+from cubitos_kit.model.message import Message
+from cubitos_kit.shipped import shipped
+
+ENGLISH = "en"
+CATALOG_FILE = Path("LC_MESSAGES", "cubitos.po")
+_of_packs: list[Path] = []
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """What one language says. Without a translation, English."""
+
+    language: str
+    translations: NullTranslations = field(default_factory=NullTranslations)
+
+    def gettext(self, text: str, context: str = "") -> str:
+        """Return the translation of a text.
+
+        >>> Catalog("en").gettext("no card is called {id}")
+        'no card is called {id}'
+        """
+        if not text:
+            return text  # gettext keeps a catalog's header there
+        return self.translations.pgettext(context, text) if context else self.translations.gettext(text)
+
+    def ngettext(self, one: str, many: str, n: int, context: str = "") -> str:
+        """Return the translation of a text with a number, in the form that the number asks for.
+
+        >>> Catalog("en").ngettext("{n} coin", "{n} coins", 3)
+        '{n} coins'
+        """
+        count = abs(n)
+        if context:
+            return self.translations.npgettext(context, one, many, count)
+        return self.translations.ngettext(one, many, count)
+
+    def template(self, message: Message) -> str:
+        """Return a message's text with its places still open."""
+        if message.plural:
+            return self.ngettext(message.text, message.plural, message.n, message.context)
+        return self.gettext(message.text, message.context)
+
+    def plural_index(self, n: int) -> int:
+        """Return which of the catalog's own plural forms a number takes.
+
+        >>> Catalog("en").plural_index(1), Catalog("en").plural_index(2)
+        (0, 1)
+        """
+        header = str(self.translations.info().get("plural-forms", ""))
+        _, found, rule = header.partition("plural=")
+        if not found:
+            return int(abs(n) != 1)
+        index: int = c2py(rule.rstrip("; "))(abs(n))
+        return index
+
+
+@cache
+def catalog(language: str) -> Catalog:
+    """Return the catalog of a language: a pack's own translations first, then the shipped ones."""
+    if language == ENGLISH:
+        return Catalog(language)
+    from cubitos_kit.text.compiled import loaded  # noqa: PLC0415 - English starts without what loading takes
+
+    first: NullTranslations | None = None
+    for folder in reversed(_folders()):
+        po = folder / language / CATALOG_FILE
+        if not po.is_file():
+            continue
+        if first is None:
+            first = loaded(po)
+        else:
+            first.add_fallback(loaded(po))
+    return Catalog(language, first or NullTranslations())
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that there are catalogs for, English first."""
+    return (ENGLISH, *sorted({code for folder in _folders() for code in _in_folder(folder)} - {ENGLISH}))
+
+
+def add_catalogs(folder: Path) -> None:
+    """Lay a pack's `locales` folder over the catalogs that there are: its translations win."""
+    if folder.resolve() not in _of_packs:
+        _of_packs.append(folder.resolve())
+        catalog.cache_clear()
+
+
+def forget_catalogs() -> None:
+    """Go back to the shipped catalogs, and read them anew."""
+    _of_packs.clear()
+    catalog.cache_clear()
+
+
+def _folders() -> list[Path]:
+    """List the folders with catalogs, what is laid over the others last."""
+    return [shipped("locales"), *_of_packs]
+
+
+def _in_folder(folder: Path) -> Iterator[str]:
+    """Yield the languages of one folder."""
+    for po in folder.glob(f"*/{CATALOG_FILE.as_posix()}"):
+        yield po.parent.parent.name

@@ -1,0 +1,362 @@
+"""Dice, colours and zones as phrases: `2 other active green dice from your Draw Zone`, in the case a sentence asks for."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cubitos_kit.model.ability import (
+    All,
+    Bound,
+    Colours,
+    Count,
+    Counted,
+    Face,
+    OneDie,
+    Placement,
+    Players,
+    Quantity,
+    Ref,
+    Selector,
+    Target,
+    Zone,
+)
+from cubitos_kit.model.message import N_, NC_, NNC_, Message
+from cubitos_kit.text import grammar
+from cubitos_kit.text.lookup import ENGLISH
+
+if TYPE_CHECKING:
+    from cubitos_kit.text.speaker import Speaker
+
+# Translators: the contexts nom, gen, acc, ins name the case in which the phrase stands. {colours} are adjectives that agree
+# with the die by themselves; write {colours:gen} where your phrase needs them in another case than the context's.
+NUMBERED = {
+    "nom": NNC_("nom", "{n} {colours} die", "{n} {colours} dice"),
+    "gen": NNC_("gen", "{n} {colours} die", "{n} {colours} dice"),
+    "acc": NNC_("acc", "{n} {colours} die", "{n} {colours} dice"),
+    "ins": NNC_("ins", "{n} {colours} die", "{n} {colours} dice"),
+}
+UP_TO = {
+    "nom": NNC_("nom", "up to {n} {colours} die", "up to {n} {colours} dice"),
+    "gen": NNC_("gen", "up to {n} {colours} die", "up to {n} {colours} dice"),
+    "acc": NNC_("acc", "up to {n} {colours} die", "up to {n} {colours} dice"),
+    "ins": NNC_("ins", "up to {n} {colours} die", "up to {n} {colours} dice"),
+}
+EVERY_ONE = {
+    "nom": NC_("nom", "all {colours} dice"),
+    "gen": NC_("gen", "all {colours} dice"),
+    "acc": NC_("acc", "all {colours} dice"),
+    "ins": NC_("ins", "all {colours} dice"),
+}
+ANY_NUMBER = {
+    "nom": NC_("nom", "any number of {colours} dice"),
+    "gen": NC_("gen", "any number of {colours} dice"),
+    "acc": NC_("acc", "any number of {colours} dice"),
+    "ins": NC_("ins", "any number of {colours} dice"),
+}
+PLURAL = {
+    "nom": NC_("nom", "{colours} dice"),
+    "gen": NC_("gen", "{colours} dice"),
+    "acc": NC_("acc", "{colours} dice"),
+    "ins": NC_("ins", "{colours} dice"),
+}
+ONE = {
+    "nom": NC_("nom", "a {colours} die"),
+    "gen": NC_("gen", "a {colours} die"),
+    "acc": NC_("acc", "a {colours} die"),
+    "ins": NC_("ins", "a {colours} die"),
+}
+THIS = {
+    "nom": NC_("nom", "this die"),
+    "gen": NC_("gen", "this die"),
+    "acc": NC_("acc", "this die"),
+    "ins": NC_("ins", "this die"),
+}
+THAT = {
+    "nom": NC_("nom", "that die"),
+    "gen": NC_("gen", "that die"),
+    "acc": NC_("acc", "that die"),
+    "ins": NC_("ins", "that die"),
+}
+THOSE = {
+    "nom": NC_("nom", "those dice"),
+    "gen": NC_("gen", "those dice"),
+    "acc": NC_("acc", "those dice"),
+    "ins": NC_("ins", "those dice"),
+}
+EACH = NC_("after 'for'", "each {colours} die")
+EVERY = NNC_("after 'for every 4'", "{colours} die", "{colours} dice")
+
+ACTIVE = NC_("adjective of a die, in its dictionary form", "active")
+OTHER = NC_("adjective of a die, in its dictionary form", "other")
+
+# Translators: zones after 'from', then zones after 'in', each in the case that your 'from your {zones}' and 'in your {zones}' need.
+FROM = {
+    Zone.DRAW: NC_("from", "Draw Zone"),
+    Zone.ROLL: NC_("from", "Roll Zone"),
+    Zone.ACTIVE: NC_("from", "Active Zone"),
+    Zone.DISCARD: NC_("from", "Discard Zone"),
+}
+IN = {
+    Zone.DRAW: NC_("in", "Draw Zone"),
+    Zone.ROLL: NC_("in", "Roll Zone"),
+    Zone.ACTIVE: NC_("in", "Active Zone"),
+    Zone.DISCARD: NC_("in", "Discard Zone"),
+}
+TO = {
+    Target.DRAW: N_("into your Draw Zone"),
+    Target.ROLL: N_("into your Roll Zone"),
+    Target.ACTIVE: N_("into your Active Zone"),
+    Target.DISCARD: N_("into your Discard Zone"),
+    Target.TRAYS: N_("back to the trays"),
+}
+FACES = {
+    Face.SYMBOL: "{symbol}",
+    Face.POWER: "{power}",
+    Face.COINS: "{coin}",
+    Face.FOOT: "{foot}",
+    Face.CREDIT: "{credit}",
+    Face.BLANK: "{blank}",
+}
+PLAYERS = {
+    Players.OTHERS: (
+        NC_("nom", "each other player"),
+        NC_("gen", "each other player"),
+        NC_("dat", "each other player"),
+        NC_("acc", "each other player"),
+    ),
+    Players.EVERYONE: (
+        NC_("nom", "each player"),
+        NC_("gen", "each player"),
+        NC_("dat", "each player"),
+        NC_("acc", "each player"),
+    ),
+    Players.ONE_OTHER: (
+        NC_("nom", "1 other player of your choice"),
+        NC_("gen", "1 other player of your choice"),
+        NC_("dat", "1 other player of your choice"),
+        NC_("acc", "1 other player of your choice"),
+    ),
+    Players.LEADER: (
+        NC_("nom", "the leading player"),
+        NC_("gen", "the leading player"),
+        NC_("dat", "the leading player"),
+        NC_("acc", "the leading player"),
+    ),
+    Players.LAST: (
+        NC_("nom", "the last player"),
+        NC_("gen", "the last player"),
+        NC_("dat", "the last player"),
+        NC_("acc", "the last player"),
+    ),
+    Players.MOST_SWORDS: (
+        NC_("nom", "a player with the most {sword}"),
+        NC_("gen", "a player with the most {sword}"),
+        NC_("dat", "a player with the most {sword}"),
+        NC_("acc", "a player with the most {sword}"),
+    ),
+    Players.FEWEST_SWORDS: (
+        NC_("nom", "a player with the fewest {sword}"),
+        NC_("gen", "a player with the fewest {sword}"),
+        NC_("dat", "a player with the fewest {sword}"),
+        NC_("acc", "a player with the fewest {sword}"),
+    ),
+    Players.WEAKER: (
+        NC_("nom", "each player with fewer {sword} than you"),
+        NC_("gen", "each player with fewer {sword} than you"),
+        NC_("dat", "each player with fewer {sword} than you"),
+        NC_("acc", "each player with fewer {sword} than you"),
+    ),
+    Players.STRONGER: (
+        NC_("nom", "each player with more {sword} than you"),
+        NC_("gen", "each player with more {sword} than you"),
+        NC_("dat", "each player with more {sword} than you"),
+        NC_("acc", "each player with more {sword} than you"),
+    ),
+    Players.NEXT: (
+        NC_("nom", "the next player clockwise"),
+        NC_("gen", "the next player clockwise"),
+        NC_("dat", "the next player clockwise"),
+        NC_("acc", "the next player clockwise"),
+    ),
+    Players.PREVIOUS: (
+        NC_("nom", "the player before you clockwise"),
+        NC_("gen", "the player before you clockwise"),
+        NC_("dat", "the player before you clockwise"),
+        NC_("acc", "the player before you clockwise"),
+    ),
+}
+AN = re.compile(r"^a (?=[aeiou])")
+"""English alone has an article that listens to the next word."""
+PLAYER_CASES = ("nom", "gen", "dat", "acc")
+
+
+@dataclass(frozen=True)
+class Adjectives:
+    """What stands before a die: other, active, its colours. Inflected where it is put into a sentence."""
+
+    speaker: Speaker
+    colours: Colours
+    case: str
+    number: int | None
+    active: bool = False
+    other: bool = False
+    word: str = "or"
+
+    def __format__(self, case: str) -> str:
+        """Inflect the adjectives, in the phrase's own case if no other is asked for."""
+        case, language = case or self.case, self.speaker.language
+        before = [
+            self.speaker.message(*phrase) for phrase, there in ((OTHER, self.other), (ACTIVE, self.active)) if there
+        ]
+        names = [self.speaker.colour(name) for name in self.colours.names]
+        if self.colours.negated:
+            names = [grammar.negated(language, name) for name in names]
+        joined = [grammar.adjective(language, name, case, self.number) for name in names]
+        first = [grammar.adjective(language, word, case, self.number) for word in before]
+        word = "and" if self.colours.negated else self.word
+        return " ".join((*first, grammar.join(language, joined, word))).strip()
+
+    def __str__(self) -> str:
+        """Inflect the adjectives in the phrase's own case."""
+        return format(self, "")
+
+
+def dice(speaker: Speaker, chosen: Selector, case: str) -> str:
+    """Say which dice, and how many, and where from."""
+    if chosen.ref is Ref.THIS:
+        return speaker.message(*THIS[case])
+    if chosen.ref is Ref.THAT:
+        return speaker.message(*(THAT if speaker.that_is_one else THOSE)[case])
+    core = _core(speaker, chosen, case)
+    parts = [core, *_details(speaker, chosen), _where(speaker, chosen, FROM)]
+    whole = " ".join(filter(None, parts))
+    if isinstance(chosen.how_many, Count):
+        return speaker.counted(whole, chosen.how_many)
+    return whole
+
+
+def _core(speaker: Speaker, chosen: Selector, case: str) -> str:
+    """Say the number, the adjectives and the die."""
+    number = chosen.how_many
+    number = abs(number.times) if isinstance(number, Count) else number
+    adjectives = Adjectives(
+        speaker,
+        chosen.colours,
+        case,
+        None if isinstance(number, All) else number,
+        active=chosen.zones == (Zone.ACTIVE,),
+        other=chosen.besides is Ref.THIS,
+        word="and" if isinstance(number, All) else "or",
+    )
+    if isinstance(number, All):
+        context, text = (ANY_NUMBER if chosen.up_to else EVERY_ONE)[case]
+        return speaker.message(context, text, colours=adjectives)
+    context, one, many = (UP_TO if chosen.up_to else NUMBERED)[case]
+    return speaker.plural(context, one, many, number, colours=adjectives)
+
+
+def _details(speaker: Speaker, chosen: Selector | OneDie) -> list[str]:
+    """Say what the dice show, cost, and whether their colours are alike."""
+    found = []
+    if chosen.faces:
+        faces = grammar.join(speaker.language, [FACES[face] for face in chosen.faces], "or")
+        found.append(speaker.say(Message(N_("showing {faces}"), {"faces": faces})))
+    if chosen.cost:
+        found.append(speaker.say(cost(chosen.cost)))
+    if isinstance(chosen, Selector):
+        if chosen.different_colours:
+            found.append(speaker.say(Message(N_("of different colours"))))
+        if chosen.same_colour:
+            found.append(speaker.say(Message(N_("of the same colour"))))
+        if chosen.besides is Ref.THAT:
+            found.append(speaker.say(Message(N_("other than that die"))))
+    return found
+
+
+def cost(bound: Bound) -> Message:
+    """Say the limits of a cost."""
+    amounts = {"low": bound.at_least, "high": bound.at_most, "n": bound.exactly}
+    values = {key: Quantity("price", amount) for key, amount in amounts.items() if amount is not None}
+    if "low" in values and "high" in values:
+        return Message(N_("costing from {low} to {high}"), values)
+    if "low" in values:
+        return Message(N_("costing at least {low}"), values)
+    if "high" in values:
+        return Message(N_("costing at most {high}"), values)
+    return Message(N_("costing exactly {n}"), values)
+
+
+def _where(speaker: Speaker, chosen: Selector, forms: dict[Zone, tuple[str, str]]) -> str:
+    """Say the zones, after `from` or `in`. Dice of the Active Zone alone are called active instead."""
+    zones = [zone for zone in chosen.zones if zone in forms]
+    inside = forms is IN
+    values: dict[str, object] = {"players": chosen.whose}
+    if chosen.zones == (Zone.ACTIVE,) or not chosen.zones:
+        return speaker.say(Message(N_("of {players:gen}"), values)) if chosen.whose else ""
+    if Zone.TRAYS in chosen.zones:
+        return speaker.say(Message(N_("in the trays"))) if inside else ""
+    if Zone.ANYWHERE in chosen.zones:
+        if chosen.whose:
+            text = N_("in any zone of {players:gen}") if inside else N_("from any zone of {players:gen}")
+        else:
+            text = N_("in any of your zones") if inside else N_("from any of your zones")
+        return speaker.say(Message(text, values))
+    names = [speaker.message(*forms[zone]) for zone in zones]
+    values["zones"] = grammar.join(speaker.language, names, "and")
+    if chosen.whose:
+        text = N_("in the {zones} of {players:gen}") if inside else N_("from the {zones} of {players:gen}")
+    else:
+        text = N_("in your {zones}") if inside else N_("from your {zones}")
+    return speaker.say(Message(text, values))
+
+
+def counted(speaker: Speaker, dice_counted: Counted, case: str) -> str:
+    """Say dice that are counted: `each active die`, `active dice`, `2 active dice`."""
+    chosen = dice_counted.dice
+    active, other = chosen.zones == (Zone.ACTIVE,), chosen.besides is Ref.THIS
+    number = {"each": 1, "many": None}.get(case, dice_counted.n)
+    kind = "gen" if case == "many" else "acc"
+    adjectives = Adjectives(speaker, chosen.colours, kind, number, active, other, "and" if case == "many" else "or")
+    if case == "each":
+        core = speaker.message(*EACH, colours=adjectives)
+    elif case == "every":
+        core = speaker.plural(*EVERY, dice_counted.n, colours=adjectives)
+    elif case == "many":
+        core = speaker.message(*PLURAL["gen"], colours=adjectives)
+    else:
+        core = speaker.plural(*NUMBERED["acc"], dice_counted.n, colours=adjectives)
+    return " ".join(filter(None, [core, *_details(speaker, chosen), _where(speaker, chosen, IN)]))
+
+
+def one_die(speaker: Speaker, die: OneDie, case: str) -> str:
+    """Say a die without a number."""
+    adjectives = Adjectives(speaker, die.colours, case, 1, active=die.active)
+    core = speaker.message(*ONE[case], colours=adjectives)
+    return " ".join([AN.sub("an ", core) if speaker.language == ENGLISH else core, *_details(speaker, die)])
+
+
+def coloured(speaker: Speaker, colours: Colours, case: str) -> str:
+    """Say all dice of some colours: `white and green dice`."""
+    return speaker.message(*PLURAL[case], colours=Adjectives(speaker, colours, case, None, word="and"))
+
+
+def players(speaker: Speaker, who: Players, case: str) -> str:
+    """Say which players."""
+    return speaker.message(*PLAYERS[who][PLAYER_CASES.index(case)])
+
+
+def placement(speaker: Speaker, where: Placement, case: str) -> str:  # noqa: ARG001 - a place has no case
+    """Say where a die is put, and on which face."""
+    to = speaker.say(Message(TO[where.target]))
+    if where.face is None:
+        return to
+    if where.face is Face.CHOSEN:
+        return speaker.say(Message(N_("{to}, on a face of your choice"), {"to": to}))
+    return speaker.say(Message(N_("{to}, showing {face}"), {"to": to, "face": FACES[where.face]}))
+
+
+def face(speaker: Speaker, shown: Face, case: str) -> str:  # noqa: ARG001 - an icon has no case
+    """Say a face."""
+    return speaker.say(Message(N_("a face of your choice"))) if shown is Face.CHOSEN else FACES[shown]

@@ -1,0 +1,101 @@
+"""Problems for people, programs and GitHub: the sentence, the line with a caret, the nearest word."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from rich.text import Text
+
+from cubitos_kit.model.message import N_, NN_, Message
+from cubitos_kit.model.problem import Problem, Severity
+from cubitos_kit.text.catalog import say
+
+SEVERITIES = {Severity.ERROR: N_("error"), Severity.ADVICE: N_("advice")}
+STYLES = {Severity.ERROR: "bold red", Severity.ADVICE: "bold yellow"}
+WIDEST_LINE = 100
+"""A longer line is shown around its spot."""
+
+
+def problem_text(problem: Problem, lines: Mapping[str, tuple[str, ...]], language: str) -> Text:
+    """Write a problem as compilers do, with the line it is in.
+
+    >>> from cubitos_kit.model.problem import Place
+    >>> found = Problem("unknown-card", Place("a.yaml", 1, 3), Message("no card is called {id}", {"id": "bop"}), nearest="bob")
+    >>> print(problem_text(found, {"a.yaml": ("- bop",)}, "en").plain)
+    a.yaml:1:3: error: no card is called bop [unknown-card]
+        1 | - bop
+          |   ^ did you mean `bob`?
+    """
+    text = Text()
+    text.append(f"{problem.place}: ", style="bold")
+    text.append(f"{say(Message(SEVERITIES[problem.severity]), language)}: ", style=STYLES[problem.severity])
+    text.append(say(problem.message, language))
+    text.append(f" [{problem.code}]", style="dim")
+    for line in _source(problem, lines, language):
+        text.append("\n").append(line)
+    return text
+
+
+def _source(problem: Problem, lines: Mapping[str, tuple[str, ...]], language: str) -> Iterator[Text]:
+    """Write the line, the caret under the spot, and what would be right."""
+    hint = ""
+    if problem.nearest:
+        hint = say(Message(N_("did you mean `{word}`?"), {"word": problem.nearest}), language)
+    file, number = problem.place.file, problem.place.line
+    if 0 < number <= len(lines.get(file, ())):
+        line = lines[file][number - 1].rstrip("\r").replace("\t", " ")
+        start = max(0, problem.place.column - WIDEST_LINE // 2) if len(line) > WIDEST_LINE else 0
+        yield Text(f"{number:>5} | ", style="dim").append(line[start : start + WIDEST_LINE], style="default")
+        caret = " " * max(0, problem.place.column - 1 - start) + "^ "
+        yield Text("      | ", style="dim").append(caret, style="bold red").append(hint, style="green")
+    elif hint:
+        yield Text("      = ", style="dim").append(hint, style="green")
+    if problem.expected is not None:
+        expected = say(Message(N_("expected: {what}"), {"what": problem.expected}), language)
+        yield Text("      = ", style="dim").append(expected, style="default")
+
+
+def problem_record(problem: Problem, language: str) -> dict[str, object]:
+    """Return a problem as a program reads it."""
+    return {
+        "code": problem.code,
+        "severity": str(problem.severity),
+        "file": problem.place.file,
+        "line": problem.place.line,
+        "column": problem.place.column,
+        "message": say(problem.message, language),
+        "expected": say(problem.expected, language) if problem.expected else "",
+        "nearest": problem.nearest,
+    }
+
+
+def problem_annotation(problem: Problem, language: str) -> str:
+    """Write a problem as a GitHub workflow command, which marks the line in a pull request.
+
+    >>> from cubitos_kit.model.problem import Place
+    >>> problem_annotation(Problem("empty", Place("a.yaml", 1, 1), Message("50 % of it")), "en")
+    '::error file=a.yaml,line=1,col=1,title=empty::50 %25 of it'
+    """
+    kind = "error" if problem.severity is Severity.ERROR else "warning"
+    place = problem.place
+    spot = f",line={place.line},col={max(1, place.column)}" if place.line else ""
+    message = say(problem.message, language)
+    if problem.nearest:
+        message += "; " + say(Message(N_("did you mean `{word}`?"), {"word": problem.nearest}), language)
+    return f"::{kind} file={_escaped(place.file)}{spot},title={problem.code}::{_escaped(message)}"
+
+
+def _escaped(text: str) -> str:
+    for sign, code in (("%", "%25"), ("\r", "%0D"), ("\n", "%0A")):
+        text = text.replace(sign, code)
+    return text
+
+
+def summary(problems: Iterable[Problem], language: str) -> str:
+    """Say how many problems and pieces of advice there are."""
+    found = list(problems)
+    errors = sum(problem.severity is Severity.ERROR for problem in found)
+    one, many = NN_("{n} problem", "{n} problems")
+    said = [say(Message(one, {"n": errors}, many, errors), language)] if errors else []
+    one, many = NN_("{n} piece of advice", "{n} pieces of advice")
+    tips = len(found) - errors
+    said += [say(Message(one, {"n": tips}, many, tips), language)] if tips else []
+    return ", ".join(said)

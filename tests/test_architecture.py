@@ -1,0 +1,79 @@
+"""The shape that docs/manual/contributing promises: imports point one way, and a game is data."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
+from ruamel.yaml import YAML
+
+ROOT = Path(__file__).parents[1]
+SOURCES = sorted((ROOT / "cubitos_kit").rglob("*.py"))
+CARD_FILES = sorted((ROOT / "content" / "base" / "cards").glob("*.yaml"))
+
+
+def names_of_cards() -> set[str]:
+    """Every id and every name in every language, as the base pack's files have them."""
+    found: set[str] = set()
+    for file in CARD_FILES:
+        for card in YAML(typ="safe").load(file)["cards"]:
+            found |= {card["id"], *card["name"].values()}
+    return found
+
+
+def spoken(source: str) -> Iterator[tuple[int, str]]:
+    """Every string and every name that the code acts on; a docstring's examples are read by people only."""
+    tree = ast.parse(source)
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None
+        if isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str(text)) if id(node) not in docstrings:
+                yield node.lineno, text
+            case ast.Name(id=name) | ast.Attribute(attr=name):
+                yield node.lineno, name.replace("_", "-")
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                yield node.lineno, name.replace("_", "-")
+            case _:
+                pass
+
+
+def cards_spoken_of(source: str, names: set[str]) -> list[tuple[int, str]]:
+    assert names, "no cards were found to look for"
+    any_card = re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, sorted(names, reverse=True))) + r")(?![\w-])")
+    return [(line, found[0]) for line, text in spoken(source) if (found := any_card.search(text))]
+
+
+def test_imports_point_one_way(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.syspath_prepend(ROOT)  # so that what the linter adds is taken away again
+    status = lint_imports(no_cache=True, no_logo=True)
+    assert status == EXIT_STATUS_SUCCESS, capsys.readouterr().out
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_no_card_lives_in_python(file: Path) -> None:
+    assert cards_spoken_of(file.read_text(encoding="utf-8"), names_of_cards()) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["if card.id == 'surf-cat': pass", "def surf_cat(): pass", "title = 'now playing: Surf Cat'", "cards.surf_cat"],
+)
+def test_a_card_in_python_would_be_noticed(source: str) -> None:
+    assert cards_spoken_of(source, {"surf-cat", "Surf Cat"})
+
+
+def test_an_example_in_a_docstring_may_name_a_card() -> None:
+    assert cards_spoken_of('def show(card):\n    """Show a card, surf-cat say."""', {"surf-cat"}) == []
+
+
+def test_every_printed_card_is_looked_for() -> None:
+    ids_and_names = names_of_cards()
+    assert len({name for name in ids_and_names if re.fullmatch(r"[a-z0-9-]+", name)}) == 56
