@@ -27,7 +27,7 @@ from cubitos_kit.model.ability import (
     Zone,
 )
 
-Word = TypeVar("Word", bound=Effect | Condition)
+Word = TypeVar("Word", Effect, Condition)
 
 Plain = Any
 """What YAML can hold: numbers, words, lists and mappings."""

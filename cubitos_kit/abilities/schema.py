@@ -138,9 +138,7 @@ DICE_NEED_OF: Schema = {
 
 
 def _condition() -> Schema:
-    words = {
-        word: described(kind, _value(shape_of(kind))) for word, kind in CONDITIONS.items() if word not in {"count"}
-    }
+    words = {word: described(kind, _value(shape_of(kind))) for word, kind in CONDITIONS.items() if word != "count"}
     return {
         "type": "object",
         "properties": {**words, **_count_properties(), **{key: ref("amount") for key in BOUND_KEYS}},

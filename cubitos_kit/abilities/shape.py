@@ -58,7 +58,6 @@ def _part(field: Field[Any], hints: dict[str, Any]) -> Part:
     return Part(field.name.rstrip("_").replace("_", "-"), field.name, kind, required, has_sense)
 
 
-@cache
 def shape_of(word: type[Effect | Condition]) -> Shape:
     """Return where the fields of a word stand.
 
@@ -67,9 +66,15 @@ def shape_of(word: type[Effect | Condition]) -> Shape:
     >>> [part.key for part in shape.head], [part.key for part in shape.siblings]
     (['times'], ['do'])
     """
+    name: Any = word  # the type checker calls our classes unhashable
+    return _shape_of(name)
+
+
+@cache
+def _shape_of(word: Any) -> Shape:  # noqa: ANN401
     assert issubclass(word, Sayable)
     hints = get_type_hints(word)
-    own: tuple[Field[Any], ...] = fields(word)  # type: ignore[arg-type]  # every word is a dataclass
+    own: tuple[Field[Any], ...] = fields(word)
     head = tuple(_part(field, hints) for field in own if not field.metadata.get("sibling"))
     siblings = tuple(_part(field, hints) for field in own if field.metadata.get("sibling"))
     return Shape(head, siblings)

@@ -94,9 +94,9 @@ def set_(
     where = here("") if into == Path() else str(into)
     found = sound_pack(where)
     _free("sets", id_, into)
-    cards = random_set(found, check_pack(where).entries, seed)
+    cards = [found.cards[name] for name in random_set(found, check_pack(where).entries, seed)]
     track = next(iter(found.tracks))
-    _write([scaffold.set_draft(into, id_, cards, found, track, seed)])
+    _write([scaffold.set_draft(into, id_, cards, track, seed)])
     scaffold.refresh_schemas(into)
 
 

@@ -105,7 +105,7 @@ NO_SUCH = {
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> typer.Exit:
-    """Say that there is no such thing, and which is nearest."""
+    """Say that nothing is called so, and what is called almost so."""
     complain(NO_SUCH[kind], id=name)
     near = nearest(name, known)
     if near:

@@ -17,7 +17,7 @@ def usage_sentence(error: Any) -> str:  # noqa: ANN401 - Typer's own kinds of er
     return f"{sentence}\n{help_line}"
 
 
-def _sentence(error: Any) -> str:  # noqa: ANN401
+def _sentence(error: Any) -> str:  # noqa: ANN401, PLR0911 - a sentence a kind of error
     kind = type(error).__name__
     if kind == "NoSuchOption":
         near = (getattr(error, "possibilities", None) or [""])[0]
@@ -51,7 +51,7 @@ def _name(error: Any) -> str:  # noqa: ANN401
     if parameter is None:
         return str(getattr(error, "param_hint", "") or "?")
     is_option = parameter.param_type_name == "option"
-    return parameter.opts[0] if is_option else (parameter.metavar or parameter.name.upper()).strip("[].")
+    return str(parameter.opts[0] if is_option else (parameter.metavar or parameter.name.upper()).strip("[]."))
 
 
 def _unknown_command(error: Any) -> str:  # noqa: ANN401

@@ -145,7 +145,8 @@ def _difference(plain: Mapping[str, Any], defaults: Defaults) -> Difference:
 
 def tracks(entries: Entries, defaults: Defaults) -> tuple[dict[str, Track], list[Problem]]:
     """Read the boards' maps, with what is wrong in them."""
-    found, problems = {}, []
+    found: dict[str, Track] = {}
+    problems: list[Problem] = []
     for entry in entries.each("tracks"):
         track, wrong = read_track(
             {
@@ -172,6 +173,7 @@ def build(entries: Entries, boards: Mapping[str, Track], defaults: Defaults) -> 
         name=defaults.words(head["name"]),
         version=str(head.get("version", "0")),
         languages=tuple(head.get("languages", ("en", "pl", "uk"))),
+        same_in_all_languages=tuple(head.get("same-in-all-languages", ())),
         dice={each.id: die(each.plain, defaults) for each in entries.each("dice")},
         groups={
             each.id: DiceGroup(each.id, defaults.words(each.plain["name"]), tuple(each.plain["dice"]))
@@ -186,7 +188,12 @@ def build(entries: Entries, boards: Mapping[str, Track], defaults: Defaults) -> 
         editions={each.id: _edition(each, entries, defaults) for each in entries.each("editions")},
         differences={each.id: _difference(each.plain, defaults) for each in entries.each("differences")},
         terms={
-            each.id: Term(each.id, defaults.words(each.plain["name"]), each.plain.get("kind", "term"))
+            each.id: Term(
+                each.id,
+                defaults.words(each.plain["name"]),
+                each.plain.get("kind", "term"),
+                each.plain.get("everyday", False),
+            )
             for each in entries.each("terms")
         },
         own=own,

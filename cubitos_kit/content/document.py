@@ -69,7 +69,7 @@ class _PlainComposer(Composer):
 
     depth = 0
 
-    def compose_node(self, parent: Any, index: Any) -> Any:
+    def compose_node(self, parent: Any, index: Any) -> Any:  # noqa: ANN401 - as ruamel declares it
         event = self.parser.peek_event()
         if isinstance(event, AliasEvent) or getattr(event, "anchor", None):
             self._refuse(
@@ -87,7 +87,7 @@ class _PlainComposer(Composer):
         return node
 
     @staticmethod
-    def _refuse(event: Any, code: str, text: str) -> None:
+    def _refuse(event: Any, code: str, text: str) -> None:  # noqa: ANN401
         mark = event.start_mark
         raise _stop(code, Place("", mark.line + 1, mark.column + 1), text)
 
@@ -123,9 +123,9 @@ def read_document(path: Path, name: str = "") -> Document:
 
 
 def parse_document(text: str, name: str) -> Document:
-    """Read YAML text.
+    r"""Read YAML text.
 
-    >>> document = parse_document("cards:\\n  - id: bob\\n", "bob.yaml")
+    >>> document = parse_document("cards:\n  - id: bob\n", "bob.yaml")
     >>> document.plain, str(document.place(("cards", 0, "id")))
     ({'cards': [{'id': 'bob'}]}, 'bob.yaml:2:9')
     """

@@ -116,7 +116,7 @@ def _condition_problems(story: Story, keys: Keys, plain: Any) -> Iterator[Proble
 
 
 def _own_colour(story: Story, keys: Keys, colours: Any) -> Iterator[Problem]:  # noqa: ANN401
-    """A die that shows its symbol is active itself: asking for its colour asks for nothing."""
+    """Find conditions that ask for the die's own colour: it is active itself while it shows its symbol."""
     if story.touched or story.when is When.NEXT_DRAW or isinstance(colours, Mapping):
         return
     own = story.die.id

@@ -74,7 +74,7 @@ def colour_names(plain: Any) -> Iterator[tuple[Keys, str]]:  # noqa: ANN401
 def unknown_colours(entry: Entry, entries: Entries, keys: Keys) -> Iterator[Problem]:
     """Find names of colours that no die and no group has."""
     known = [*entries.lists["dice"], *entries.lists["groups"]]
-    for at, mapping in walk(entry.plain[keys[0]], keys):
+    for at, mapping in walk(entry.plain[str(keys[0])], keys):
         for key in ("colours", "active", "uncounted"):
             if key not in mapping:
                 continue

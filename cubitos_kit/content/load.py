@@ -96,7 +96,8 @@ def own_files(path: Path) -> tuple[list[Path], list[Problem]]:
 
 def _read(files: Iterable[Path], root: Path) -> tuple[list[Document], list[Problem]]:
     """Read files and check their shape; a file with problems is left out of what follows."""
-    documents, problems = [], []
+    documents: list[Document] = []
+    problems: list[Problem] = []
     for path in files:
         name = path.relative_to(root).as_posix() if root.is_absolute() else str(path)
         try:

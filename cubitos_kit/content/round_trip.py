@@ -17,9 +17,9 @@ UNWRAPPED = 100_000
 
 
 def neat(text: str, name: str) -> str:
-    """Return YAML text in its neat form, or raise a `ContentError` if it cannot be read.
+    r"""Return YAML text in its neat form, or raise a `ContentError` if it cannot be read.
 
-    >>> print(neat("cards:\\n-   id:   bob   # a llama\\n", "a.yaml"), end="")
+    >>> print(neat("cards:\n-   id:   bob   # a llama\n", "a.yaml"), end="")
     cards:
       - id: bob    # a llama
     """

@@ -11,7 +11,7 @@ from cubitos_kit.content.round_trip import neat
 from cubitos_kit.content.schemas import KINDS, schema_of
 from cubitos_kit.content.writing import write_whole
 from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.pack import Pack
+from cubitos_kit.model.pack import Card, Pack
 from cubitos_kit.model.problem import ContentError, Place, Problem
 
 SCHEMAS = ".schema"
@@ -51,7 +51,9 @@ def schema_drafts(root: Path) -> tuple[Draft, ...]:
 
 def pack_draft(root: Path, id_: str) -> Draft:
     """Return the head of a new pack."""
-    text = f"""{modeline("pack", 0)}# The head of your pack. It is laid upon the base game: all its cards, dice, tracks and sets are there to be used.
+    text = f"""\
+{modeline("pack", 0)}\
+# The head of your pack. It is laid upon the base game: all its cards, dice, tracks and sets are there to be used.
 # Beside it: `cubitos new card ID --die white`, `cubitos new set ID`, `cubitos new track ID`; then `cubitos validate`.
 pack:
   id: {id_}
@@ -66,7 +68,9 @@ pack:
 
 def card_draft(root: Path, id_: str, die: str) -> Draft:
     """Return a new card: small, valid, and with what else could be written."""
-    text = f"""{modeline("cards")}cards:
+    text = f"""\
+{modeline("cards")}\
+cards:
   - id: {id_}
     die: {die}
     name: {{en: {title(id_)}}}  # more languages: {{en: ..., pl: ..., uk: ...}}
@@ -86,10 +90,12 @@ def card_draft(root: Path, id_: str, die: str) -> Draft:
     return Draft(root / "cards" / f"{id_}.yaml", text)
 
 
-def set_draft(root: Path, id_: str, cards: Iterable[str], pack: Pack, track: str, seed: int) -> Draft:
+def set_draft(root: Path, id_: str, cards: Iterable[Card], track: str, seed: int) -> Draft:
     """Return a new set, of cards drawn at random, for its author to change."""
-    lines = "".join(f"      - {card}  # {pack.cards[card].die}\n" for card in cards)
-    text = f"""{modeline("sets")}sets:
+    lines = "".join(f"      - {card.id}  # {card.die}\n" for card in cards)
+    text = f"""\
+{modeline("sets")}\
+sets:
   - id: {id_}
     name: {{en: {title(id_)}}}
     tracks: [{track}]  # `cubitos tracks list` knows them all; two are raced one after the other
@@ -102,7 +108,9 @@ def set_draft(root: Path, id_: str, cards: Iterable[str], pack: Pack, track: str
 
 def track_draft(root: Path, id_: str) -> Draft:
     """Return a new track: a short round that can be raced, and how it is drawn."""
-    text = f"""{modeline("tracks")}# A board is drawn as a text map, a field of bricks: every other row is shifted by half a space, and a space touches six
+    text = f"""\
+{modeline("tracks")}\
+# A board is drawn as a text map, a field of bricks: every other row is shifted by half a space, and a space touches six
 # others. The number before | is the row's shift in half spaces. A space is its zone - the red lines crossed to stand
 # there - and then what is on it:
 #   ~ water   c3 3 credits   f a fan   -1 lose a die   + any die   +4 a die costing at most 4   j jet pack
@@ -133,7 +141,9 @@ def costs_draft(root: Path, pack: Pack) -> Draft:
         if card.sources["cost"] == "estimated":
             comment = f"# {card.name.say('en')}; our estimate: {card.cost}"
             entries.append(f"    - {{id: {card.id}, cost: null, sources: {{cost: transcribed}}}}  {comment}\n")
-    text = f"""{modeline("overrides")}# Printed costs. If you own the game, type the number in the upper right corner of each card in the place of `null`.
+    text = f"""\
+{modeline("overrides")}\
+# Printed costs. If you own the game, type the number in the upper right corner of each card in the place of `null`.
 # Where you leave `null`, the kit's estimate stays.
 overrides:
   cards:

@@ -128,6 +128,7 @@ def _pack() -> Schema:
             "languages": {"type": "array", "items": ref("language"), "minItems": 1, "uniqueItems": True},
             "source": ref("source"),
             "note": ref("words"),
+            "same-in-all-languages": listed({"type": "string", "minLength": 1}),
         },
         ("id", "name", "format"),
     )
@@ -151,7 +152,10 @@ def parts() -> Mapping[str, Mapping[str, Schema]]:
     """Return for each kind of file the keys at its top, the telling one first."""
     card = closed(_card(cost=ref("amount")), ("id", "die", "name", "cost", "abilities"))
     group = _named(dice=listed(ref("id")))
-    term = closed({"id": ref("id"), "kind": {"enum": ["term", "series"]}, "name": ref("words")}, ("id", "name"))
+    term = closed(
+        {"id": ref("id"), "kind": {"enum": ["term", "series"]}, "name": ref("words"), "everyday": {"const": True}},
+        ("id", "name"),
+    )
     fan_track = closed(
         {
             "spaces": listed(_fan_space()),

@@ -11,8 +11,10 @@ from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Problem
 
 if TYPE_CHECKING:
-    from jsonschema.exceptions import ValidationError
     from jsonschema.protocols import Validator
+
+Finding = Any
+"""What jsonschema calls a ValidationError; its parts are typed as perhaps unset, which they never are here."""
 
 TYPES = {
     "integer": N_("a whole number"),
@@ -86,11 +88,11 @@ def shown(value: object) -> str:
     return "{…}" if isinstance(value, Mapping) else "[…]"
 
 
-def _keys(error: "ValidationError") -> Keys:
+def _keys(error: Finding) -> Keys:
     return tuple(error.absolute_path)
 
 
-def _wrong_type(error: "ValidationError", document: Document) -> Iterator[Problem]:
+def _wrong_type(error: Finding, document: Document) -> Iterator[Problem]:
     expected = _type_words(error.validator_value)
     place = document.place(_keys(error))
     if error.instance is None:
@@ -101,7 +103,7 @@ def _wrong_type(error: "ValidationError", document: Document) -> Iterator[Proble
     yield Problem("wrong-type", place, text, expected=expected)
 
 
-def _wrong_word(error: "ValidationError", document: Document) -> Iterator[Problem]:
+def _wrong_word(error: Finding, document: Document) -> Iterator[Problem]:
     words = [str(word) for word in error.validator_value]
     expected = Message(N_("one of: {words}"), {"words": ", ".join(words)})
     if not isinstance(error.instance, str | int | float):
@@ -113,7 +115,7 @@ def _wrong_word(error: "ValidationError", document: Document) -> Iterator[Proble
     yield Problem("unknown-word", document.place(_keys(error)), text, expected=expected, nearest=near)
 
 
-def _unknown_keys(error: "ValidationError", document: Document) -> Iterator[Problem]:
+def _unknown_keys(error: Finding, document: Document) -> Iterator[Problem]:
     allowed = list(error.schema.get("properties", {}))
     present = set(error.instance)
     free = [word for word in allowed if word not in present] or allowed
@@ -125,13 +127,13 @@ def _unknown_keys(error: "ValidationError", document: Document) -> Iterator[Prob
             yield Problem("unknown-key", place, text, expected=expected, nearest=nearest(key, free))
 
 
-def _missing_keys(error: "ValidationError", document: Document) -> Iterator[Problem]:
+def _missing_keys(error: Finding, document: Document) -> Iterator[Problem]:
     key = next(word for word in error.validator_value if word not in error.instance and f"'{word}'" in error.message)
     text = Message(N_("the key `{key}` is missing here"), {"key": key})
     yield Problem("missing-key", document.place(_keys(error)), text)
 
 
-def _one_word(error: "ValidationError", document: Document) -> Iterator[Problem]:
+def _one_word(error: Finding, document: Document) -> Iterator[Problem]:
     words = [each["required"][0] for each in error.validator_value]
     found = [word for word in words if word in error.instance]
     place = document.place(_keys(error))
@@ -145,13 +147,13 @@ def _one_word(error: "ValidationError", document: Document) -> Iterator[Problem]
         yield Problem("no-word", place, Message(N_("the word that says what happens is missing")), expected=expected)
 
 
-def _needs_one(error: "ValidationError", document: Document) -> Iterator[Problem]:
+def _needs_one(error: Finding, document: Document) -> Iterator[Problem]:
     words = [each["required"][0] for each in error.validator_value]
     expected = Message(N_("one of: {words}"), {"words": ", ".join(words)})
     yield Problem("missing-key", document.place(_keys(error)), Message(N_("a key is missing here")), expected=expected)
 
 
-def _dependent(error: "ValidationError", document: Document) -> Iterator[Problem]:
+def _dependent(error: Finding, document: Document) -> Iterator[Problem]:
     for key, needed in error.validator_value.items():
         for word in needed:
             if key in error.instance and word not in error.instance:
@@ -159,7 +161,7 @@ def _dependent(error: "ValidationError", document: Document) -> Iterator[Problem
                 yield Problem("missing-key", document.key_place((*_keys(error), key)), text)
 
 
-def _number(error: "ValidationError", document: Document) -> Iterator[Problem]:
+def _number(error: Finding, document: Document) -> Iterator[Problem]:
     limit = error.validator_value
     text = N_("{value} is too small; at least {limit}")
     if error.validator == "maximum":
@@ -178,12 +180,12 @@ LENGTHS = {
 }
 
 
-def _length(error: "ValidationError", document: Document) -> Iterator[Problem]:
+def _length(error: Finding, document: Document) -> Iterator[Problem]:
     text = Message(LENGTHS[str(error.validator)], {"limit": error.validator_value})
     yield Problem("wrong-length", document.place(_keys(error)), text)
 
 
-def _pattern(error: "ValidationError", document: Document) -> Iterator[Problem]:
+def _pattern(error: Finding, document: Document) -> Iterator[Problem]:
     text = Message(N_("`{value}` is not written as it has to be here"), {"value": shown(error.instance)})
     expected = PATTERNS.get(error.validator_value)
     is_key = "propertyNames" in error.absolute_schema_path
@@ -202,7 +204,7 @@ PATTERNS = {
 }
 
 
-def _not(error: "ValidationError", document: Document) -> Iterator[Problem]:
+def _not(error: Finding, document: Document) -> Iterator[Problem]:
     both = error.validator_value.get("required")
     place = document.place(_keys(error))
     if both:
@@ -212,13 +214,13 @@ def _not(error: "ValidationError", document: Document) -> Iterator[Problem]:
         yield Problem("out-of-range", place, Message(N_("0 would change nothing here")))
 
 
-def _const(error: "ValidationError", document: Document) -> Iterator[Problem]:
+def _const(error: Finding, document: Document) -> Iterator[Problem]:
     text = Message(N_("`{value}` cannot stand here"), {"value": shown(error.instance)})
     expected = Message("{value}", {"value": error.validator_value})
     yield Problem("wrong-value", document.place(_keys(error)), text, expected=expected)
 
 
-TELLERS: Mapping[str, Callable[["ValidationError", Document], Iterator[Problem]]] = {
+TELLERS: Mapping[str, Callable[[Finding, Document], Iterator[Problem]]] = {
     "type": _wrong_type,
     "enum": _wrong_word,
     "additionalProperties": _unknown_keys,
@@ -235,6 +237,6 @@ TELLERS: Mapping[str, Callable[["ValidationError", Document], Iterator[Problem]]
 }
 
 
-def _problems(error: "ValidationError", document: Document) -> Iterator[Problem]:
+def _problems(error: Finding, document: Document) -> Iterator[Problem]:
     tell: Any = TELLERS[str(error.validator)]
     yield from tell(error, document)

@@ -139,6 +139,8 @@ class Term:
     id: str
     name: Words
     kind: str = "term"
+    everyday: bool = False
+    """A word that texts also use in its common sense, so that nobody looks for it in translations."""
 
 
 @dataclass(frozen=True)
@@ -149,6 +151,8 @@ class Pack:
     name: Words
     version: str
     languages: tuple[str, ...]
+    same_in_all_languages: tuple[str, ...]
+    """Texts that are not translated, names of people and puns."""
     dice: Mapping[str, Die]
     groups: Mapping[str, DiceGroup]
     cards: Mapping[str, Card]

@@ -91,7 +91,7 @@ EVERY = NNC_("after 'for every 4'", "{colours} die", "{colours} dice")
 ACTIVE = NC_("adjective of a die, in its dictionary form", "active")
 OTHER = NC_("adjective of a die, in its dictionary form", "other")
 
-# Translators: zones after 'from', then zones after 'in', each in the case that your 'from your {zones}' and 'in your {zones}' need.
+# Translators: zones after 'from', then after 'in', in the case that your 'from your {zones}' and 'in your {zones}' need.
 FROM = {
     Zone.DRAW: NC_("from", "Draw Zone"),
     Zone.ROLL: NC_("from", "Roll Zone"),

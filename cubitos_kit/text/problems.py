@@ -18,7 +18,8 @@ def problem_text(problem: Problem, lines: Mapping[str, tuple[str, ...]], languag
     """Write a problem as compilers do, with the line it is in.
 
     >>> from cubitos_kit.model.problem import Place
-    >>> found = Problem("unknown-card", Place("a.yaml", 1, 3), Message("no card is called {id}", {"id": "bop"}), nearest="bob")
+    >>> message = Message("no card is called {id}", {"id": "bop"})
+    >>> found = Problem("unknown-card", Place("a.yaml", 1, 3), message, nearest="bob")
     >>> print(problem_text(found, {"a.yaml": ("- bop",)}, "en").plain)
     a.yaml:1:3: error: no card is called bop [unknown-card]
         1 | - bop

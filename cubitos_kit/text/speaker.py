@@ -142,7 +142,7 @@ class Speaker:
     def per(self, count: Count) -> str:
         """Say for each of what: `for every 2 fans`."""
         counter = COUNTERS[count.what]
-        values = {"n": count.every, "dice": Counted(count.of, count.every) if count.of else None}
+        values: dict[str, object] = {"n": count.every, "dice": Counted(count.of, count.every) if count.of else None}
         message = Message(counter.each, values)
         if count.every != 1:
             message = Message(counter.every[0], values, plural=counter.every[1], n=count.every)

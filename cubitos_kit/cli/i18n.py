@@ -1,0 +1,158 @@
+"""`cubitos i18n`: what is translated, what is stale, what is wrong; and bringing catalogs up to date."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cubitos_kit.cli.output import Json, PackPath, console, here, print_json, print_table, sound_pack, stop
+from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.content.load import check_pack, is_base
+from cubitos_kit.content.texts import pack_texts
+from cubitos_kit.model.message import N_
+from cubitos_kit.model.pack import Pack
+from cubitos_kit.model.problem import ContentError
+from cubitos_kit.shipped import PACKAGE, shipped
+from cubitos_kit.text import health
+from cubitos_kit.text.lookup import ENGLISH
+from cubitos_kit.text.problems import problem_record, problem_text, summary
+
+app = typer.Typer(no_args_is_help=True)
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What is looked at: a pack's texts with their lock, and for the base the kit's own messages too."""
+
+    pack: Pack
+    strings: tuple[health.ContentString, ...]
+    lock_file: Path
+    languages: tuple[str, ...]
+    is_base: bool
+
+    def translations(self) -> tuple[health.Translation, ...]:
+        """Return every text in every language."""
+        found = health.content_translations(self.strings, self.languages, health.read_lock(self.lock_file))
+        return (*health.kit_translations(shipped("locales"), self.languages), *found) if self.is_base else found
+
+
+def _subject(pack: str) -> Subject:
+    where = here(pack)
+    found, base = sound_pack(pack), is_base(where)
+    texts = pack_texts(check_pack(where).entries, found.languages[0])
+    lock = shipped("locales") / "content.lock.json" if base else Path(where) / "translations.lock.json"
+    strings = tuple(health.ContentString(text.path, text.words, text.place) for text in texts)
+    return Subject(found, strings, lock, tuple(code for code in found.languages if code != ENGLISH), base)
+
+
+def _checkout() -> Path:
+    """Return the folder of the kit's sources, or say that this is an installed kit."""
+    root = PACKAGE.parent
+    if not (root / "pyproject.toml").is_file():
+        raise stop(N_("this is an installed kit; its catalogs are brought up to date in a checkout of its sources"))
+    return root
+
+
+def _leave(error: ContentError) -> typer.Exit:
+    for problem in error.problems:
+        console(err=True).print(problem_text(problem, {}, spoken()))
+    return typer.Exit(1)
+
+
+@app.command(help=said(N_("Count what is translated, stale and missing, by language and area.")))
+def status(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
+    """Print a row a language and area."""
+    del lang
+    try:
+        counts = health.status(_subject(pack).translations())
+    except ContentError as error:
+        raise _leave(error) from None
+    if json:
+        print_json({code: {area: vars(count) for area, count in areas.items()} for code, areas in counts.items()})
+        return
+    rows = [
+        (code, area, str(count.translated), str(count.stale), str(count.missing), f"{_percent(count)} %")
+        for code, areas in counts.items()
+        for area, count in areas.items()
+    ]
+    columns = (N_("language"), N_("area"), N_("translated"), N_("stale"), N_("missing"), N_("done"))
+    print_table([said(column) for column in columns], rows)
+
+
+def _percent(count: health.Count) -> int:
+    """Return the share that is translated; 100 only when nothing is left."""
+    return 100 * count.translated // count.total if count.total else 100
+
+
+@app.command(help=said(N_("Find texts that are missing, stale or wrong: icons, numbers, terms, letters.")))
+def check(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
+    """Print what is found and leave with 1 if it is anything."""
+    del lang
+    subject = _subject(pack)
+    terms = health.glossary(term for term in subject.pack.terms.values() if not term.everyday)
+    try:
+        found = health.check(subject.translations(), terms, subject.pack.same_in_all_languages)
+        found += health.unlocked(subject.strings, health.read_lock(subject.lock_file), subject.lock_file)
+    except ContentError as error:
+        raise _leave(error) from None
+    if json:
+        print_json([problem_record(problem, spoken()) for problem in found])
+    else:
+        for problem in found:
+            console().print(problem_text(problem, {}, spoken()))
+        console().print(summary(found, spoken()) or said(N_("Every text is translated and sound.")), style="bold")
+    if found:
+        raise typer.Exit(1)
+
+
+@app.command(help=said(N_("Write the template of the kit's messages, for translators.")))
+def extract(
+    folder: Annotated[
+        Path | None, typer.Argument(metavar="[FOLDER]", help=said(N_("Where to (else the kit's own).")))
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Write cubitos.pot."""
+    del lang
+    from cubitos_kit.text.catalogs import update as update_catalogs
+
+    changed = update_catalogs(_checkout(), (), folder)
+    _name(changed, folder or shipped("locales"))
+
+
+@app.command(help=said(N_("Bring catalogs and the record of translations up to date.")))
+def update(
+    pack: PackPath = "",
+    confirm: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--confirm", metavar="TEXT", help=said(N_("A stale text that is still right, as `i18n check` names it."))
+        ),
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Write the .po files of the kit (in its checkout) and the lock of the pack's texts."""
+    del lang
+    from cubitos_kit.text.catalogs import update as update_catalogs
+
+    subject = _subject(pack)
+    confirmed = {(path, language) for path in confirm or () for language in subject.languages}
+    unknown = {path for path, _ in confirmed} - {string.path for string in subject.strings}
+    if unknown:
+        raise stop(N_("there is no text `{path}`"), path=min(unknown))
+    try:
+        changed = list(update_catalogs(_checkout(), subject.languages)) if subject.is_base else []
+        lock = health.update(subject.strings, health.read_lock(subject.lock_file), confirmed)
+        changed += [subject.lock_file] if health.write_lock(subject.lock_file, lock) else []
+    except ContentError as error:
+        raise _leave(error) from None
+    _name(tuple(changed), subject.lock_file.parent)
+
+
+def _name(changed: tuple[Path, ...], folder: Path) -> None:
+    """Name the files that were written, or say that none had to be."""
+    for path in changed:
+        console().print(said(N_("{file} is written."), file=str(path)), markup=False)
+    if not changed:
+        console().print(said(N_("Everything in {folder} is up to date."), folder=str(folder)), markup=False)
