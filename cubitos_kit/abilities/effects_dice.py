@@ -132,6 +132,25 @@ class Set(Effect):
 
 
 @dataclass(frozen=True)
+class Use(Effect):
+    """Use the ability of other dice, as if each of them showed its symbol, beside what they do themselves.
+
+    Their Now abilities are meant in the Roll Phase, their Run abilities in the Run Phase. What is used so cannot in turn
+    use a further ability, and costs its die nothing but what its own text says.
+    """
+
+    word: ClassVar[str] = "use"
+    example: ClassVar[str] = "use: {from: active, except: this}"
+    default_zone: ClassVar[Zone] = Zone.ACTIVE
+    touches: ClassVar[str] = "dice"
+    dice: Selector
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say whose ability."""
+        return Message(N_("use the ability of {dice:gen}"), {"dice": self.dice})
+
+
+@dataclass(frozen=True)
 class Give(Effect):
     """Hand dice to another player, whose Discard Zone they enter. The start player die is never given."""
 

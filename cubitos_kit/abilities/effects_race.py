@@ -34,7 +34,7 @@ class SafePush(Effect):
         return Message(N_("you cannot bust on your next push"))
 
 
-ROLLING = frozenset({When.NOW, When.PUSH, When.PUSH_SURVIVED, When.WOULD_BUST, When.ANYTIME})
+ROLLING = frozenset({When.NOW, When.PUSH, When.PUSH_SURVIVED, When.WOULD_BUST, When.PASS, When.ANYTIME})
 """The moments of the Roll Phase in which nobody has busted yet."""
 
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from cubitos_kit.model.ability import Ties, When, Who
 from cubitos_kit.model.message import N_
 
+WITHOUT_SYMBOL = frozenset({When.BOUGHT, When.LOST})
+"""These ask for no symbol: the die itself comes or goes."""
 AFTER_COMPARISON = frozenset({When.RUN, When.AFTER_MOVE, When.NEXT_DRAW, When.END_OF_ROUND})
 """Swords are compared in the Run Phase; before that nobody has the most."""
 
@@ -51,6 +53,12 @@ TABLE = (
         "As a bust happens, before the Active Zone is discarded.",
     ),
     Trigger(
+        When.PASS,
+        N_("Active"),
+        N_("when you pass"),
+        "When the player ends the Roll Phase by passing, not by a bust.",
+    ),
+    Trigger(
         When.ANYTIME,
         N_("Active"),
         N_("at any time"),
@@ -79,6 +87,18 @@ TABLE = (
         N_("Active"),
         N_("at the end of the round"),
         "While the die is active, before the Discard step.",
+    ),
+    Trigger(
+        When.BOUGHT,
+        N_("Always"),
+        N_("when you buy this die"),
+        "When the player buys a die of this card's colour. No symbol is needed, and the die is not active.",
+    ),
+    Trigger(
+        When.LOST,
+        N_("Always"),
+        N_("when you lose this die"),
+        "When the player loses a die of this card's colour, from whatever zone. No symbol is needed.",
     ),
 )
 

@@ -16,6 +16,7 @@ EFFECTS: dict[str, type[Effect]] = {
         effects_dice.Take,
         effects_dice.Move,
         effects_dice.Set,
+        effects_dice.Use,
         effects_dice.Give,
         effects_dice.Keep,
         effects_race.MustPush,

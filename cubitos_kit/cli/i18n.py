@@ -34,7 +34,9 @@ class Subject:
     def translations(self) -> tuple[health.Translation, ...]:
         """Return every text in every language."""
         found = health.content_translations(self.strings, self.languages, health.read_lock(self.lock_file))
-        return (*health.kit_translations(shipped("locales"), self.languages), *found) if self.is_base else found
+        folder = shipped("locales") if self.is_base else self.lock_file.parent / "locales"
+        catalogs = [code for code in self.languages if (folder / code).is_dir()]
+        return (*health.kit_translations(folder, catalogs), *found)
 
 
 def _subject(pack: str) -> Subject:
@@ -134,20 +136,28 @@ def update(
 ) -> None:
     """Write the .po files of the kit (in its checkout) and the lock of the pack's texts."""
     del lang
-    from cubitos_kit.text.catalogs import update as update_catalogs
-
     subject = _subject(pack)
     confirmed = {(path, language) for path in confirm or () for language in subject.languages}
     unknown = {path for path, _ in confirmed} - {string.path for string in subject.strings}
     if unknown:
         raise stop(N_("there is no text `{path}`"), path=min(unknown))
     try:
-        changed = list(update_catalogs(_checkout(), subject.languages)) if subject.is_base else []
+        changed = list(_update_catalogs(subject))
         lock = health.update(subject.strings, health.read_lock(subject.lock_file), confirmed)
         changed += [subject.lock_file] if health.write_lock(subject.lock_file, lock) else []
     except ContentError as error:
         raise _leave(error) from None
     _name(tuple(changed), subject.lock_file.parent)
+
+
+def _update_catalogs(subject: Subject) -> tuple[Path, ...]:
+    """Bring the kit's own catalogs up to date, or a pack's for languages that the kit does not speak."""
+    from cubitos_kit.text.catalogs import update as update_catalogs
+
+    if subject.is_base:
+        return update_catalogs(_checkout(), subject.languages)
+    theirs = [code for code in subject.languages if not (shipped("locales") / code).is_dir()]
+    return update_catalogs(PACKAGE.parent, theirs, subject.lock_file.parent / "locales") if theirs else ()
 
 
 def _name(changed: tuple[Path, ...], folder: Path) -> None:

@@ -46,7 +46,7 @@ def complain(text: str, **values: object) -> None:
 
 
 def stop(text: str, **values: object) -> typer.Exit:
-    """Say what went wrong and return the way out: `raise stop(...)`."""
+    """Say what went wrong, and return what the caller raises to leave."""
     complain(text, **values)
     return typer.Exit(1)
 

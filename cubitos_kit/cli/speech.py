@@ -2,12 +2,17 @@
 
 import os
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cubitos_kit.model.message import N_, Message
-from cubitos_kit.text.catalog import chosen_language, languages, say
+from cubitos_kit.text.catalog import add_catalogs, chosen_language, languages, say
+
+HERE = Path("locales")
+if HERE.is_dir() and Path("pack.yaml").is_file():
+    add_catalogs(HERE)  # the pack whose folder this is brings a language of its own
 
 
 def asked_for(arguments: list[str]) -> str | None:

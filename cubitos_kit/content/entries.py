@@ -17,6 +17,9 @@ LISTS = ("cards", "dice", "groups", "tracks", "sets", "series", "editions", "dif
 SINGLES = ("pack", "fan-track", "setup")
 """What there is one of; a later file's stands instead of an earlier one's."""
 
+TEXTS = frozenset({"name", "note"})
+"""An overlay may say these in one more language without repeating the others."""
+
 NO_SUCH = {
     "cards": N_("no card is called `{id}`"),
     "dice": N_("no die is called `{id}`"),
@@ -126,6 +129,9 @@ def changed(entry: Entry, change: Mapping[str, Any], layer: Layer) -> Entry:
     new = {key: value for key, value in change.items() if value is not None and key not in {"id", "sources"}}
     if not new:
         return entry
+    for key in TEXTS & new.keys():
+        if isinstance(new[key], Mapping) and isinstance(entry.plain.get(key), Mapping):
+            new[key] = {**entry.plain[key], **new[key]}
     if "sources" in change:
         sources = {figure: source for figure, source in change["sources"].items() if change.get(figure, "") is not None}
         new["sources"] = {**entry.plain.get("sources", {}), **sources}

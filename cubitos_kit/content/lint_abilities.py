@@ -11,7 +11,7 @@ from typing import Any
 
 from cubitos_kit.abilities.counters import COUNTERS
 from cubitos_kit.abilities.shape import shape_of
-from cubitos_kit.abilities.triggers import AFTER_COMPARISON
+from cubitos_kit.abilities.triggers import AFTER_COMPARISON, WITHOUT_SYMBOL
 from cubitos_kit.abilities.vocabulary import EFFECTS
 from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import Entry
@@ -24,14 +24,14 @@ Plain = Mapping[str, Any]
 ROLLED = frozenset({When.PUSH_SURVIVED, When.WOULD_BUST, When.BUST})
 """Moments that follow a roll, so that its hits and misses can be counted."""
 TOO_LATE: Mapping[str, frozenset[When]] = {
-    "feet": frozenset({When.AFTER_MOVE, When.END_OF_ROUND}),
-    "water-feet": frozenset({When.AFTER_MOVE, When.END_OF_ROUND}),
-    "swords": frozenset({When.AFTER_MOVE, When.END_OF_ROUND}),
+    "feet": frozenset({When.AFTER_MOVE, When.BOUGHT, When.END_OF_ROUND}),
+    "water-feet": frozenset({When.AFTER_MOVE, When.BOUGHT, When.END_OF_ROUND}),
+    "swords": frozenset({When.AFTER_MOVE, When.BOUGHT, When.END_OF_ROUND}),
     "coins": frozenset({When.END_OF_ROUND}),
     "buys": frozenset({When.END_OF_ROUND}),
 }
 """What is gained at these moments can no longer be used: feet after the Move step, coins after the Buy step."""
-AFTER_ROLLING = frozenset({When.RUN, When.AFTER_MOVE, When.END_OF_ROUND, When.BUST})
+AFTER_ROLLING = frozenset({When.RUN, When.AFTER_MOVE, When.BOUGHT, When.END_OF_ROUND, When.BUST, When.PASS})
 ROLL_PHASE_ONLY = frozenset({"must-push", "safe-push"})
 ZERO_WORDS = frozenset({"add", "walk", "repeat", "must-push", "draw-amount"})
 HIDDEN = frozenset({"draw", "discard", "trays"})
@@ -76,6 +76,12 @@ def _who_problems(story: Story, keys: Keys, ability: Plain) -> Iterator[Problem]
 
 
 def _symbol_problems(story: Story, keys: Keys, ability: Plain) -> Iterator[Problem]:
+    if story.when in WITHOUT_SYMBOL:
+        for key in ("symbol", "spend"):
+            if key in ability:
+                text = N_("`{when}` needs no symbol, so nothing reads `{key}` here")
+                yield story.problem("pointless", (*keys, key), text, when=story.when, key=key)
+        return
     faces = story.die.plain["faces"]
     needed = {"power": "power", "plain": "symbol"}.get(ability.get("symbol", "any"))
     if needed and needed not in faces:
@@ -117,7 +123,8 @@ def _condition_problems(story: Story, keys: Keys, plain: Any) -> Iterator[Proble
 
 def _own_colour(story: Story, keys: Keys, colours: Any) -> Iterator[Problem]:  # noqa: ANN401
     """Find conditions that ask for the die's own colour: it is active itself while it shows its symbol."""
-    if story.touched or story.when is When.NEXT_DRAW or isinstance(colours, Mapping):
+    inactive = story.when is When.NEXT_DRAW or story.when in WITHOUT_SYMBOL
+    if story.touched or inactive or isinstance(colours, Mapping):
         return
     own = story.die.id
     for at, name in _ways(keys, colours):

@@ -21,11 +21,14 @@ class When(StrEnum):
     PUSH_SURVIVED = "push-survived"
     WOULD_BUST = "would-bust"
     BUST = "bust"
+    PASS = "pass"  # noqa: S105 - to pass, not a password
     ANYTIME = "anytime"
     RUN = "run"
     AFTER_MOVE = "after-move"
     NEXT_DRAW = "next-draw"
     END_OF_ROUND = "end-of-round"
+    BOUGHT = "bought"
+    LOST = "lost"
 
 
 class Who(StrEnum):
