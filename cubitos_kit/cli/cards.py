@@ -1,21 +1,34 @@
 """`cubitos cards`: which cards there are, and what a card does."""
 
+from collections import Counter
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
-from cubitos_kit.cli.output import Edition, Json, PackPath, console, print_json, print_table, sound_pack, unknown
+from cubitos_kit.cli.output import (
+    Edition,
+    Json,
+    PackPath,
+    console,
+    marked,
+    pill,
+    print_json,
+    print_marks,
+    print_table,
+    sound_pack,
+    unknown,
+)
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card, Pack
 from cubitos_kit.text.cards import card_lines, line_in_words
 from cubitos_kit.text.catalog import say
-from cubitos_kit.text.colours import paint
 from cubitos_kit.text.icons import with_icons
-from cubitos_kit.text.provenance import source_mark, source_name
+from cubitos_kit.text.provenance import source_name
 from cubitos_kit.text.speaker import Speaker
 
-app = typer.Typer(no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
 def _cost(card: Card, speaker: Speaker) -> str:
@@ -43,8 +56,8 @@ def _record(card: Card, pack: Pack, languages: tuple[str, ...]) -> dict[str, obj
 
 @app.command("list", help=said(N_("List cards with their cost and the source of their figures.")))
 def list_cards(
-    die: Annotated[str, typer.Option("--die", help=said(N_("Only cards of this colour.")))] = "",
-    set_: Annotated[str, typer.Option("--set", help=said(N_("Only the cards of this set.")))] = "",
+    die: Annotated[str, typer.Option("--die", metavar="COLOUR", help=said(N_("Only cards of this colour.")))] = "",
+    set_: Annotated[str, typer.Option("--set", metavar="SET", help=said(N_("Only the cards of this set.")))] = "",
     pack: PackPath = "",
     edition: Edition = "",
     json: Json = False,
@@ -70,24 +83,20 @@ def list_cards(
     rows = [
         (
             card.id,
-            paint(speaker.colour(card.die), card.die),
+            pill(speaker.colour(card.die), card.die),
             card.name.say(language),
-            f"{_cost(card, speaker)}{source_mark(card.sources['cost'])}",
-            f"{len(card.abilities)}{source_mark(card.sources['abilities'])}",
+            marked(_cost(card, speaker), card.sources["cost"]),
+            marked(len(card.abilities), card.sources["abilities"]),
         )
         for card in wanted
     ]
     print_table(columns, rows)
-    marks = {source for card in wanted for source in card.sources.values() if source_mark(source)}
-    for source in sorted(marks):
-        console().print(f"{source_mark(source)} {source_name(source, language)}", style="dim", markup=False)
+    print_marks(source for card in wanted for source in card.sources.values())
 
 
 @app.command(help=said(N_("Show a card: its rules text, its cost and die, and where its figures come from.")))
 def show(
-    ids: Annotated[
-        list[str], typer.Argument(metavar="CARD...", help=said(N_("Ids of cards, as `cards list` has them.")))
-    ],
+    ids: Annotated[list[str], typer.Argument(metavar="CARD", help=said(N_("Ids of cards, as `cards list` has them.")))],
     pack: PackPath = "",
     edition: Edition = "",
     json: Json = False,
@@ -103,25 +112,41 @@ def show(
     if json:
         print_json([_record(card, found, found.languages) for card in cards])
         return
-    for card in cards:
+    for number, card in enumerate(cards):
+        if number:
+            console().print()
         _print_card(card, found, spoken())
 
 
 def _print_card(card: Card, pack: Pack, language: str) -> None:
     speaker, out = Speaker.of(pack, language), console()
-    die = pack.dice[card.die]
-    values = {"die": speaker.colour(card.die), "cost": _cost(card, speaker)}
     out.print(card.name.say(language), style="bold", markup=False)
-    head = paint(say(Message(N_("{die} · costs {cost}"), values), language), card.die)
-    out.print(head.append(f" ({source_name(card.sources['cost'], language)})", style="dim"))
-    faces = said(N_("faces: {faces}"), faces=", ".join(_face(face, language) for face in die.faces))
-    out.print(faces, style="dim", markup=False)
+    out.print(_head(card, speaker))
+    out.print(said(N_("faces: {faces}"), faces=_faces(pack.dice[card.die].faces, language)), style="dim", markup=False)
     for line in card_lines(card, speaker):
         out.print(line_in_words(line, language), markup=False)
     note = f" {card.note.say(language)}" if card.note else ""
     abilities = source_name(card.sources["abilities"], language)
     out.print(said(N_("Abilities: {source}."), source=abilities) + note, style="dim", markup=False)
-    out.print()
+
+
+def _head(card: Card, speaker: Speaker) -> Text:
+    """Write the die on its colour, the cost, and where that comes from."""
+    colour = speaker.colour(card.die)
+    values = {"die": "\0", "cost": _cost(card, speaker)}
+    before, _, after = say(Message(N_("{die} · costs {cost}"), values), speaker.language).partition("\0")
+    source = source_name(card.sources["cost"], speaker.language)
+    return Text.assemble(before, pill(colour, card.die), after, (f" ({source})", "dim"))
+
+
+def _faces(faces: tuple[str, ...], language: str) -> str:
+    """Write the faces in words, those that are alike once.
+
+    >>> _faces(("symbol", "foot", "foot", "blank", "blank", "blank"), "en")
+    '1 ability symbol, 1 foot ×2, blank ×3'
+    """
+    alike = Counter(faces)
+    return ", ".join(_face(face, language) + (f" ×{n}" if n > 1 else "") for face, n in alike.items())
 
 
 def _face(face: str, language: str) -> str:

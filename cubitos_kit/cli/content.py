@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cubitos_kit.cli.output import Json, PackPath, console, print_json, print_table, sound_pack
+from cubitos_kit.cli.output import Json, PackPath, console, print_grouped, print_json, print_table, sound_pack
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.content.figures import figures
 from cubitos_kit.content.schemas import write_schemas
@@ -15,7 +15,7 @@ from cubitos_kit.model.provenance import Source
 from cubitos_kit.shipped import shipped
 from cubitos_kit.text.provenance import source_name
 
-app = typer.Typer(no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
 @app.command(help=said(N_("Say of every figure whether a rulebook holds it, or who made it.")))
@@ -70,22 +70,18 @@ def editions(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None
             ]
         )
         return
-    rows = [
-        (
-            each.about.say(language),
-            *(each.says[e].say(language) if e in each.says else "" for e in ("en", "pl", "uk")),
-            each.default.say(language),
-        )
-        for each in found.differences.values()
-    ]
-    names = [found.editions[e].name.say(language) for e in ("en", "pl", "uk")]
-    print_table([said(N_("about")), *names, said(N_("the kit plays"))], rows)
+    rows = []
+    for each in found.differences.values():
+        about = each.about.say(language)
+        rows += [(about, found.editions[e].name.say(language), words.say(language)) for e, words in each.says.items()]
+        rows.append((about, said(N_("the kit plays")), each.default.say(language)))
+    print_grouped([said(column) for column in (N_("about"), N_("edition"), N_("says"))], rows)
 
 
 @app.command(help=said(N_("Write the JSON Schemas, for editors and other tools.")))
 def schema(
     folder: Annotated[
-        Path | None, typer.Argument(metavar="[FOLDER]", help=said(N_("Where to (else the kit's own).")))
+        Path | None, typer.Argument(metavar="FOLDER", help=said(N_("Where to (else the kit's own).")))
     ] = None,
     lang: Lang = None,
 ) -> None:

@@ -5,31 +5,30 @@ from typing import Annotated
 
 import typer
 
-from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.model.message import N_
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def fmt(
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[FILE]...", help=said(N_("Files or folders (else the folder you are in)."))),
+        typer.Argument(metavar="FILE", help=said(N_("Files or folders (else the folder you are in)."))),
     ] = None,
     check: Annotated[
-        bool, typer.Option("--check", help=said(N_("Change nothing; leave with 1 if something would.")))
+        bool, typer.Option("--check", metavar="", help=said(N_("Change nothing; leave with 1 if something would.")))
     ] = False,
     lang: Lang = None,
 ) -> None:
     """Rewrite files; what cannot be read is left alone and told."""
     del lang
-    from cubitos_kit.cli.output import console
+    from cubitos_kit.cli.output import console, print_problem
     from cubitos_kit.content.load import own_files
     from cubitos_kit.content.round_trip import neat_file
     from cubitos_kit.content.writing import write_whole
     from cubitos_kit.model.problem import ContentError
-    from cubitos_kit.text.problems import problem_text
 
     changed, failed = 0, False
     for path in paths or [Path()]:
@@ -47,7 +46,7 @@ def fmt(
                 if not check:
                     write_whole(file, after)
         for problem in problems:
-            console(err=True).print(problem_text(problem, {}, spoken()))
+            print_problem(problem, err=True)
         failed = failed or bool(problems)
     if not changed and not failed:
         console().print(said(N_("Everything is neat.")))

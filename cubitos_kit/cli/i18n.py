@@ -6,7 +6,17 @@ from typing import Annotated
 
 import typer
 
-from cubitos_kit.cli.output import Json, PackPath, console, here, print_json, print_table, sound_pack, stop
+from cubitos_kit.cli.output import (
+    Json,
+    PackPath,
+    console,
+    here,
+    print_json,
+    print_problem,
+    print_table,
+    sound_pack,
+    stop,
+)
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.content.load import check_pack, is_base
 from cubitos_kit.content.texts import pack_texts
@@ -16,9 +26,9 @@ from cubitos_kit.model.problem import ContentError
 from cubitos_kit.shipped import PACKAGE, shipped
 from cubitos_kit.text import health
 from cubitos_kit.text.lookup import ENGLISH
-from cubitos_kit.text.problems import problem_record, problem_text, summary
+from cubitos_kit.text.problems import problem_record, summary
 
-app = typer.Typer(no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
 @dataclass(frozen=True)
@@ -58,7 +68,7 @@ def _checkout() -> Path:
 
 def _leave(error: ContentError) -> typer.Exit:
     for problem in error.problems:
-        console(err=True).print(problem_text(problem, {}, spoken()))
+        print_problem(problem, err=True)
     return typer.Exit(1)
 
 
@@ -102,7 +112,7 @@ def check(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
         print_json([problem_record(problem, spoken()) for problem in found])
     else:
         for problem in found:
-            console().print(problem_text(problem, {}, spoken()))
+            print_problem(problem)
         console().print(summary(found, spoken()) or said(N_("Every text is translated and sound.")), style="bold")
     if found:
         raise typer.Exit(1)
@@ -111,7 +121,7 @@ def check(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
 @app.command(help=said(N_("Write the template of the kit's messages, for translators.")))
 def extract(
     folder: Annotated[
-        Path | None, typer.Argument(metavar="[FOLDER]", help=said(N_("Where to (else the kit's own).")))
+        Path | None, typer.Argument(metavar="FOLDER", help=said(N_("Where to (else the kit's own).")))
     ] = None,
     lang: Lang = None,
 ) -> None:

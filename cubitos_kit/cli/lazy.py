@@ -42,9 +42,8 @@ class LazyGroup(TyperGroup):
         if cmd_name not in ctx.args and cmd_name not in getattr(ctx, "_protected_args", ()) and not self.calling:
             return TyperCommand(cmd_name, help=said(about))
         app: typer.Typer = import_module(module).app
-        app.info.help = said(about)
         command = typer.main.get_command(app)
-        command.name = cmd_name
+        command.name, command.help = cmd_name, said(about)
         return command
 
     calling = False

@@ -1,5 +1,6 @@
 """The command `cubitos`."""
 
+import os
 import sys
 from typing import Annotated, Any
 
@@ -7,10 +8,10 @@ import typer
 import typer.core
 
 from cubitos_kit import __version__
+from cubitos_kit.cli.help import prepare_help
 from cubitos_kit.cli.lazy import LazyGroup
-from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.cli.speech import Lang, asked_for, known_language, said, without_language
 from cubitos_kit.model.message import N_
-from cubitos_kit.text.lookup import ENGLISH
 
 WRONG_USAGE, INTERRUPTED = 2, 130
 UsageError: Any = typer.BadParameter.__mro__[1]
@@ -35,10 +36,11 @@ def _version(wanted: bool) -> None:
 def root(
     lang: Lang = None,
     version: Annotated[
-        bool, typer.Option("--version", help=said(N_("Print the version.")), callback=_version, is_eager=True)
+        bool,
+        typer.Option("--version", metavar="", help=said(N_("Print the version.")), callback=_version, is_eager=True),
     ] = False,
 ) -> None:
-    """Read what stands before the command; both have been seen to already."""
+    """Read what stands before the command; all of it has been seen to already."""
     del lang, version
 
 
@@ -48,63 +50,65 @@ def run() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
             reconfigure(errors="replace")
-    if spoken() != ENGLISH:
-        _translate_typer()
+    prepare_help()
     sys.exit(_exit_code())
 
 
 def _exit_code() -> int:
+    """Run the command; whatever stops it is said in a sentence."""
     try:
-        result = app(standalone_mode=False)
+        code = _called()
+        sys.stdout.flush()
     except UsageError as error:
         return _wrong_usage(error)
-    except typer.Abort:
+    except (KeyboardInterrupt, typer.Abort):
         typer.echo(said(N_("Interrupted.")), err=True)
         return INTERRUPTED
     except BrokenPipeError:
-        sys.stderr.close()  # whoever read our output has seen enough
+        _write_no_more()  # whoever read our output has seen enough
         return 0
     except OSError as error:
-        from cubitos_kit.cli.output import complain
+        return _failed(error)
+    return code
 
-        complain(N_("{file} cannot be used: {reason}"), file=error.filename or "", reason=error.strerror or str(error))
-        return 1
-    return result if isinstance(result, int) else 0
+
+def _called() -> int:
+    """Run the command as Typer does, but for what it does when something goes wrong."""
+    known_language(asked_for(sys.argv[1:]))
+    command: Any = typer.main.get_command(app)
+    try:
+        with command.make_context("cubitos", without_language(sys.argv[1:])) as context:
+            command.invoke(context)
+    except typer.Exit as leaving:
+        return leaving.exit_code
+    return 0
+
+
+def _failed(error: OSError) -> int:
+    """Say which file cannot be read or written, and why."""
+    from cubitos_kit.cli.output import complain
+
+    reason = error.strerror or str(error)
+    if error.filename:
+        complain(N_("{file} cannot be used: {reason}"), file=error.filename, reason=reason)
+    else:
+        _write_no_more()
+        complain(N_("what is printed cannot be written: {reason}"), reason=reason)
+    return 1
+
+
+def _write_no_more() -> None:
+    """Let what is still to be printed go nowhere, so that leaving does not try again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _wrong_usage(error: Any) -> int:  # noqa: ANN401 - Typer's own
     """Say what is wrong with the command line, in the user's language."""
     from cubitos_kit.cli.usage import usage_sentence
 
-    context = getattr(error, "ctx", None)
-    if context is not None and not str(error) and not getattr(error, "param", None):
-        typer.echo(context.get_help())
+    if type(error).__name__ == "NoArgsIsHelpError":
+        if error.message:  # else it has been printed
+            typer.echo(error.message)
         return WRONG_USAGE
     typer.echo(usage_sentence(error), err=True)
     return WRONG_USAGE
-
-
-def _translate_typer() -> None:
-    """Give Typer's own headings in the user's language."""
-    from typer import rich_utils
-
-    rich_utils.ARGUMENTS_PANEL_TITLE = said(N_("Arguments"))
-    rich_utils.OPTIONS_PANEL_TITLE = said(N_("Options"))
-    rich_utils.COMMANDS_PANEL_TITLE = said(N_("Commands"))
-    rich_utils.DEFAULT_STRING = said(N_("[default: {}]"))
-    rich_utils.REQUIRED_LONG_STRING = said(N_("[required]"))
-    for kind in (typer.core.TyperCommand, typer.core.TyperGroup):
-        _translate_help_option(kind)
-
-
-def _translate_help_option(kind: Any) -> None:  # noqa: ANN401 - two classes without a common one that is exported
-    """Have every command explain its `--help` in the user's language."""
-    original = kind.get_help_option
-
-    def get_help_option(self: Any, ctx: Any) -> Any:  # noqa: ANN401
-        option = original(self, ctx)
-        if option is not None:
-            option.help = said(N_("Show this message and exit."))
-        return option
-
-    kind.get_help_option = get_help_option

@@ -6,17 +6,16 @@ from typing import Annotated
 
 import typer
 
-from cubitos_kit.cli.output import console, here, sound_pack, stop, unknown
-from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.cli.output import console, here, print_problem, sound_pack, stop, unknown
+from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.content import scaffold
 from cubitos_kit.content.load import BASE, check_pack
 from cubitos_kit.content.random_set import random_set
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import DieKind
 from cubitos_kit.model.problem import ContentError
-from cubitos_kit.text.problems import problem_text
 
-app = typer.Typer(no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
 def _id(text: str) -> str:
@@ -29,7 +28,15 @@ def _id(text: str) -> str:
 
 
 Id = Annotated[str, typer.Argument(metavar="ID", help=said(N_("Its id, as in `my-card`.")), callback=_id)]
-Into = Annotated[Path, typer.Option("--into", help=said(N_("The folder of the pack (else the folder you are in).")))]
+Into = Annotated[
+    Path,
+    typer.Option(
+        "--into",
+        metavar="FOLDER",
+        show_default=False,
+        help=said(N_("The folder of the pack (else the folder you are in).")),
+    ),
+]
 
 
 def _write(drafts: list[scaffold.Draft]) -> None:
@@ -38,7 +45,7 @@ def _write(drafts: list[scaffold.Draft]) -> None:
         scaffold.write(drafts)
     except ContentError as error:
         for problem in error.problems:
-            console(err=True).print(problem_text(problem, {}, spoken()))
+            print_problem(problem, err=True)
         raise typer.Exit(1) from None
     for draft in drafts:
         console().print(said(N_("{file} is written."), file=str(draft.path)), markup=False)
@@ -67,7 +74,7 @@ def pack(id_: Id, lang: Lang = None) -> None:
 @app.command(help=said(N_("Begin a card.")))
 def card(
     id_: Id,
-    die: Annotated[str, typer.Option("--die", help=said(N_("The colour of its dice.")))],
+    die: Annotated[str, typer.Option("--die", metavar="COLOUR", help=said(N_("The colour of its dice.")))],
     into: Into = Path(),
     lang: Lang = None,
 ) -> None:
@@ -85,7 +92,7 @@ def card(
 @app.command("set", help=said(N_("Begin a set: eight cards drawn at random, for you to change.")))
 def set_(
     id_: Id,
-    seed: Annotated[int, typer.Option("--seed", help=said(N_("The same seed draws the same cards.")))] = 1,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help=said(N_("The same seed draws the same cards.")))] = 1,
     into: Into = Path(),
     lang: Lang = None,
 ) -> None:

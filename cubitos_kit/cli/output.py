@@ -1,43 +1,76 @@
 """What every command prints with: tables for people, plain columns for pipes, JSON for programs."""
 
 import json
+import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import groupby
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
+from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from cubitos_kit.cli.speech import said, spoken
+from cubitos_kit.cli.speech import said, spoken, with_nearest
 from cubitos_kit.content.load import BASE, check_pack
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import Pack
+from cubitos_kit.model.problem import Problem
+from cubitos_kit.model.provenance import Source
+from cubitos_kit.text.colours import paint
 from cubitos_kit.text.problems import problem_text, summary
+from cubitos_kit.text.provenance import source_mark, source_name
 
 WIDE = 10_000
 """Plain columns are as wide as what they hold; whoever reads a pipe cuts them."""
 
-Json = Annotated[bool, typer.Option("--json", help=said(N_("Print JSON.")))]
+Json = Annotated[bool, typer.Option("--json", metavar="", help=said(N_("Print JSON.")))]
 PackPath = Annotated[
     str,
     typer.Option(
-        "--pack", help=said(N_("The pack to read: a folder, a file, or `base` (else the folder you are in)."))
+        "--pack",
+        metavar="PACK",
+        help=said(N_("The pack to read: a folder, a file, or `base` (else the folder you are in).")),
     ),
 ]
-Edition = Annotated[str, typer.Option("--edition", help=said(N_("Whose printing of the cards: kit, en, pl or uk.")))]
+Edition = Annotated[
+    str,
+    typer.Option(
+        "--edition",
+        metavar="EDITION",
+        help=said(N_("Whose printing of the cards: kit, en, pl or uk.")),
+    ),
+]
+
+Cell = str | Text
+Lines = Mapping[str, tuple[str, ...]]
+NO_LINES: Lines = {}
 
 
 @cache
-def console(*, err: bool = False) -> Console:
-    """Return the console: with colours in a terminal, plain in a pipe."""
-    stream = sys.stderr if err else sys.stdout
+def _console(stream: TextIO) -> Console:
     tty = stream.isatty()
     return Console(file=stream, highlight=False, soft_wrap=not tty, width=None if tty else WIDE)
+
+
+def console(*, err: bool = False) -> Console:
+    """Return the console: with colours in a terminal, plain in a pipe."""
+    return _console(sys.stderr if err else sys.stdout)
+
+
+def in_terminal() -> bool:
+    """Tell whether a person reads what is printed, not a file or another program."""
+    return console().file.isatty()
+
+
+def pill(text: str, die: str) -> Text:
+    """Return a text on the colour of a die, where there are colours."""
+    return paint(text, die) if in_terminal() else Text(text)
 
 
 def complain(text: str, **values: object) -> None:
@@ -46,7 +79,7 @@ def complain(text: str, **values: object) -> None:
 
 
 def stop(text: str, **values: object) -> typer.Exit:
-    """Say what went wrong, and return what the caller raises to leave."""
+    """Say what went wrong, and return the way out for the caller to raise."""
     complain(text, **values)
     return typer.Exit(1)
 
@@ -56,23 +89,82 @@ def print_json(value: object) -> None:
     typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 
-def print_table(columns: Sequence[str], rows: Iterable[Sequence[str | Text]], title: str = "") -> None:
-    """Print a table, or in a pipe columns without lines."""
-    tty = console().is_terminal
-    if tty:
-        table = Table(title=title or None, title_justify="left", header_style="bold")
-    else:
-        table = Table(box=None, pad_edge=False, show_edge=False, header_style="")
-    for column in columns:
-        table.add_column(column, overflow="fold")
+MARGIN = 8
+"""Characters before the second and later lines of what is said below a problem's place."""
+
+
+def print_problem(problem: Problem, lines: Lines = NO_LINES, *, err: bool = False) -> None:
+    """Print a problem; in a terminal what runs over the edge goes on under its beginning."""
+    out = console(err=err)
+    widest = {"widest": max(20, out.width - MARGIN)} if out.is_terminal else {}
+    for line in problem_text(problem, lines, spoken(), **widest).split("\n"):
+        head, rest = (line[:MARGIN], line[MARGIN:]) if line.plain.startswith(" ") else (Text(), line)
+        for number, part in enumerate(rest.wrap(out, out.width - len(head))):
+            out.print((head if number == 0 else Text(" " * len(head))) + part)
+
+
+FIGURE = re.compile(r"-?\d+[ᵗⁱᵉ ]?( %)?")
+
+
+def _is_figure(cell: Cell) -> bool:
+    return bool(FIGURE.fullmatch(str(cell)))
+
+
+def _table(columns: Sequence[str], rows: Sequence[Sequence[Cell]], *, spaced: bool = False) -> Table:
+    """Make a table: figures to the right under narrow headings, and the first column, mostly ids, never broken."""
+    table = Table(leading=int(spaced or any("\n" in str(cell) for row in rows for cell in row)))
+    for index, column in enumerate(columns):
+        if rows and all(_is_figure(row[index]) for row in rows):
+            width = max(len(words) for words in (*column.split(), *(str(row[index]) for row in rows)))
+            table.add_column(column, justify="right", width=width if in_terminal() else None)
+        else:
+            table.add_column(column, overflow="fold", no_wrap=index == 0)
     for row in rows:
         table.add_row(*row)
-    if tty:
+    return table
+
+
+def show_table(table: Table) -> None:
+    """Print a table under a single line, or in a pipe without any."""
+    table.box, table.pad_edge, table.show_edge = box.SIMPLE_HEAD, False, False
+    if in_terminal():
+        table.header_style = "bold"
         console().print(table)
         return
+    table.box, table.leading, table.header_style = None, 0, ""
     with console().capture() as captured:
         console().print(table)
     typer.echo("\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n")))
+
+
+def print_table(columns: Sequence[str], rows: Iterable[Sequence[Cell]], *, spaced: bool = False) -> None:
+    """Print a table, or in a pipe columns without lines."""
+    show_table(_table(columns, list(rows), spaced=spaced))
+
+
+def print_grouped(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:
+    """Print rows in a terminal under what their first cells have in common, or in a pipe as a table."""
+    listed = list(rows)
+    if not in_terminal():
+        print_table(columns, listed)
+        return
+    first = max((len(str(row[1])) for row in listed), default=0)
+    for number, (heading, group) in enumerate(groupby(listed, key=lambda row: str(row[0]))):
+        table = _table(columns[1:], [row[1:] for row in group])
+        table.box, table.show_header, table.padding, table.columns[0].min_width = None, False, (0, 2), first
+        console().print(Text("\n" if number else "") + Text(heading, "bold"))
+        console().print(table)
+
+
+def marked(figure: object, source: Source) -> str:
+    """Write a figure with the mark of its source behind it; all are of one width."""
+    return f"{figure}{source_mark(source) or ' '}"
+
+
+def print_marks(sources: Iterable[Source]) -> None:
+    """Explain the marks that stand behind figures."""
+    for source in sorted({source for source in sources if source_mark(source)}):
+        console().print(f"{source_mark(source)} {source_name(source, spoken())}", style="dim", markup=False)
 
 
 def here(pack: str) -> str:
@@ -84,9 +176,8 @@ def sound_pack(pack: str, edition: str = "") -> Pack:
     """Return a pack that can be shown, or say what is wrong with it and leave."""
     loaded = check_pack(here(pack))
     if loaded.pack is None:
-        lines = {document.file: document.lines for document in loaded.documents}
         for problem in loaded.errors:
-            console(err=True).print(problem_text(problem, lines, spoken()))
+            print_problem(problem, loaded.lines, err=True)
         console(err=True).print(summary(loaded.errors, spoken()), style="bold")
         raise typer.Exit(1)
     if edition and edition not in loaded.pack.editions:
@@ -106,8 +197,6 @@ NO_SUCH = {
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> typer.Exit:
     """Say that nothing is called so, and what is called almost so."""
-    complain(NO_SUCH[kind], id=name)
-    near = nearest(name, known)
-    if near:
-        complain(N_("did you mean `{word}`?"), word=near)
+    sentence = with_nearest(said(NO_SUCH[kind], id=name), nearest(name, known))
+    console(err=True).print(sentence, style="red", markup=False)
     return typer.Exit(1)

@@ -4,19 +4,33 @@ import random as chance
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
-from cubitos_kit.cli.output import Edition, Json, PackPath, console, here, print_json, print_table, sound_pack, unknown
+from cubitos_kit.cli.output import (
+    Cell,
+    Edition,
+    Json,
+    PackPath,
+    console,
+    here,
+    in_terminal,
+    marked,
+    pill,
+    print_json,
+    print_marks,
+    print_table,
+    sound_pack,
+    unknown,
+)
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.content.load import check_pack
 from cubitos_kit.content.random_set import random_set
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import CardSet, Pack
 from cubitos_kit.text.cards import card_lines, line_in_words
-from cubitos_kit.text.colours import paint
-from cubitos_kit.text.provenance import source_mark
 from cubitos_kit.text.speaker import Speaker
 
-app = typer.Typer(no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
 def _record(card_set: CardSet) -> dict[str, object]:
@@ -39,10 +53,11 @@ def _print_cards(cards: tuple[str, ...], pack: Pack, language: str) -> None:
     for name in cards:
         card = pack.cards[name]
         text = "\n".join(line_in_words(line, language) for line in card_lines(card, speaker))
-        cost = str(card.cost) if isinstance(card.cost, int) else "*"
-        mark = source_mark(card.sources["cost"])
-        rows.append((paint(speaker.colour(card.die), card.die), card.name.say(language), f"{cost}{mark}", text))
-    print_table([said(each) for each in (N_("die"), N_("name"), N_("cost"), N_("rules"))], rows)
+        cost = marked(card.cost if isinstance(card.cost, int) else "*", card.sources["cost"])
+        rows.append((pill(speaker.colour(card.die), card.die), card.name.say(language), cost, text))
+    console().print()
+    print_table([said(each) for each in (N_("die"), N_("name"), N_("cost"), N_("rules"))], rows, spaced=True)
+    print_marks(pack.cards[name].sources["cost"] for name in cards)
 
 
 @app.command("list", help=said(N_("List sets with their track and their cards.")))
@@ -53,14 +68,27 @@ def list_sets(pack: PackPath = "", edition: Edition = "", json: Json = False, la
     if json:
         print_json([_record(each) for each in found.sets.values()])
         return
-    rows = []
-    for each in found.sets.values():
-        series = found.series[each.series].name.say(language) if each.series else ""
-        tracks = ", ".join(found.tracks[name].name.say(language) for name in each.tracks)
-        cards = ", ".join(found.cards[name].name.say(language) for name in each.cards)
-        rows.append((each.id, each.name.say(language), series, tracks, str(each.laps), cards))
-    columns = (N_("id"), N_("name"), N_("series"), N_("track"), N_("laps"), N_("cards"))
+    columns: tuple[str, ...] = (N_("id"), N_("name"), N_("series"), N_("track"), N_("laps"), N_("cards"))
+    rows = [_row(each, found, language) for each in found.sets.values()]
+    if in_terminal():
+        columns, rows = (columns[0], columns[1], columns[-1]), [_narrow(row) for row in rows]
     print_table([said(column) for column in columns], rows)
+
+
+def _row(card_set: CardSet, pack: Pack, language: str) -> tuple[Cell, ...]:
+    """Write a set as a row of a wide table."""
+    series = pack.series[card_set.series].name.say(language) if card_set.series else ""
+    tracks = ", ".join(pack.tracks[name].name.say(language) for name in card_set.tracks)
+    cards = ", ".join(pack.cards[name].name.say(language) for name in card_set.cards)
+    return card_set.id, card_set.name.say(language), series, tracks, str(card_set.laps), cards
+
+
+def _narrow(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Put what a set is called and where it is raced into one cell, so that its cards have room beside it."""
+    id_, name, series, tracks, laps, cards = row
+    where = f"{tracks} ×{laps}" if str(laps) != "1" else str(tracks)
+    below = "\n".join(line for line in (str(series), where) if line)
+    return id_, Text.assemble(name, ("\n" + below if below else "", "dim")), cards
 
 
 @app.command(help=said(N_("Show a set: its track, and what each of its cards does.")))
@@ -91,7 +119,7 @@ def show(
 @app.command(help=said(N_("Draw a random set that follows the rulebook's tips; the same seed draws the same set.")))
 def random(
     seed: Annotated[
-        int | None, typer.Option("--seed", help=said(N_("A whole number; else one is drawn and shown.")))
+        int | None, typer.Option("--seed", metavar="N", help=said(N_("A whole number; else one is drawn and shown.")))
     ] = None,
     pack: PackPath = "",
     json: Json = False,

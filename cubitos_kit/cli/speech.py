@@ -29,9 +29,23 @@ def asked_for(arguments: list[str]) -> str | None:
     return None
 
 
+def without_language(arguments: list[str]) -> list[str]:
+    """Return the arguments without `--lang`, which may stand anywhere among them and has been seen to.
+
+    >>> without_language(["cards", "--lang", "pl", "list"])
+    ['cards', 'list']
+    """
+    kept = [argument for argument in arguments if not argument.startswith("--lang=")]
+    if "--lang" in kept[:-1]:
+        at = kept.index("--lang")
+        return kept[:at] + without_language(kept[at + 2 :])
+    return kept
+
+
 def spoken() -> str:
     """Return the language of this run."""
-    return chosen_language(asked_for(sys.argv[1:]), os.environ)
+    asked = asked_for(sys.argv[1:])
+    return chosen_language(asked if asked in languages() else None, os.environ)
 
 
 def said(text: str, **values: object) -> str:
@@ -39,17 +53,20 @@ def said(text: str, **values: object) -> str:
     return say(Message(text, values), spoken())
 
 
+def with_nearest(sentence: str, near: str) -> str:
+    """Add to a sentence the word that was most likely meant, if there is one."""
+    return f"{sentence}; {said(N_('did you mean `{word}`?'), word=near)}" if near else sentence
+
+
 def known_language(language: str | None) -> str | None:
     """Check what `--lang` says."""
-    if language is not None and language not in languages():
-        raise typer.BadParameter(
-            said(
-                N_("there is no language `{language}`; there are {languages}"),
-                language=language,
-                languages=", ".join(languages()),
-            )
-        )
-    return language
+    if language is None or language in languages():
+        return language
+    from cubitos_kit.content.nearest import nearest
+
+    values = {"language": language, "languages": ", ".join(languages())}
+    sentence = said(N_("there is no language `{language}`; there are {languages}"), **values)
+    raise typer.BadParameter(with_nearest(sentence, nearest(language, languages())), param_hint="--lang")
 
 
 Lang = Annotated[
@@ -58,7 +75,6 @@ Lang = Annotated[
         "--lang",
         metavar="LANG",
         help=said(N_("The language to speak: en, pl, uk … (else the environment's).")),
-        callback=known_language,
     ),
 ]
-"""Every command takes it; `spoken()` has read it already."""
+"""Every command names it in its help; `run` has taken it from the arguments before."""

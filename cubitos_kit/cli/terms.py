@@ -8,13 +8,13 @@ from cubitos_kit.cli.output import Json, PackPath, print_json, print_table, soun
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.model.message import N_
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def terms(
     search: Annotated[
-        str, typer.Argument(metavar="[WORD]", help=said(N_("Only terms with this in them, in any language.")))
+        str, typer.Argument(metavar="WORD", help=said(N_("Only terms with this in them, in any language.")))
     ] = "",
     pack: PackPath = "",
     json: Json = False,

@@ -3,15 +3,27 @@
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
-from cubitos_kit.cli.output import Json, PackPath, console, print_json, print_table, sound_pack, unknown
+from cubitos_kit.cli.output import (
+    Cell,
+    Json,
+    PackPath,
+    console,
+    in_terminal,
+    print_json,
+    print_table,
+    show_table,
+    sound_pack,
+    unknown,
+)
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.track import Track, shortest_lap
 from cubitos_kit.text.board import board, legend
 from cubitos_kit.text.provenance import source_name
 
-app = typer.Typer(no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
 def _record(track: Track) -> dict[str, object]:
@@ -36,20 +48,38 @@ def list_tracks(pack: PackPath = "", json: Json = False, lang: Lang = None) -> N
     if json:
         print_json([_record(track) for track in found.tracks.values()])
         return
-    rows = [
-        (
-            track.id,
-            track.name.say(language),
-            str(shortest_lap(track, water=False)),
-            str(shortest_lap(track, water=True)),
-            str(track.red_lines),
-            str(sum(bool(space.reward) for space in track.spaces)),
-            source_name(track.source, language),
-        )
-        for track in found.tracks.values()
-    ]
-    columns = (N_("id"), N_("name"), N_("dry lap"), N_("through water"), N_("red lines"), N_("rewards"), N_("source"))
+    columns: tuple[str, ...] = (
+        N_("id"),
+        N_("name"),
+        N_("dry lap"),
+        N_("through water"),
+        N_("red lines"),
+        N_("rewards"),
+        N_("source"),
+    )
+    rows = [_row(track, language) for track in found.tracks.values()]
+    if in_terminal():
+        columns, rows = columns[:-1], [_narrow(row) for row in rows]
     print_table([said(column) for column in columns], rows)
+
+
+def _row(track: Track, language: str) -> tuple[Cell, ...]:
+    """Write a track as a row of a wide table."""
+    return (
+        track.id,
+        track.name.say(language),
+        str(shortest_lap(track, water=False)),
+        str(shortest_lap(track, water=True)),
+        str(track.red_lines),
+        str(sum(bool(space.reward) for space in track.spaces)),
+        source_name(track.source, language),
+    )
+
+
+def _narrow(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Put the source under the name, so that the figures have room beside them."""
+    id_, name, *figures, source = row
+    return id_, Text.assemble(name, (f"\n{source}", "dim")), *figures
 
 
 @app.command(help=said(N_("Draw a racetrack, with a legend.")))
@@ -68,7 +98,9 @@ def show(
     if json:
         print_json(_record(track))
         return
-    console().print(board(track, spoken()), soft_wrap=True)
-    console().print(legend(track, spoken()))
-    if track.note:
-        console().print(track.note.say(spoken()), style="dim", markup=False)
+    for line in board(track, spoken()).split("\n"):
+        if not in_terminal():
+            line.rstrip()
+        console().print(line, soft_wrap=True)
+    console().print()
+    show_table(legend(track, spoken()))

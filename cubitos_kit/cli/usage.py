@@ -1,11 +1,17 @@
 """A wrong command line, explained in the user's language."""
 
+import re
 from typing import Any
 
 from cubitos_kit.cli.lazy import GROUPS
-from cubitos_kit.cli.speech import said
+from cubitos_kit.cli.speech import said, with_nearest
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.model.message import N_
+from cubitos_kit.text.grammar import capitalised
+
+EXTRA = re.compile(r"unexpected extra arguments?(?:\(s\))? \((?P<words>.*)\)")
+CHOICE = re.compile(r"'(?P<value>.*?)' is not one of (?P<valid>.*)")
+"""What Typer says where it gives no better handle."""
 
 
 def usage_sentence(error: Any) -> str:  # noqa: ANN401 - Typer's own kinds of errors are not exported
@@ -32,17 +38,20 @@ def _sentence(error: Any) -> str:  # noqa: ANN401, PLR0911 - a sentence a kind o
     if context is not None and unknown:
         commands = list(GROUPS) if context.parent is None else context.command.list_commands(context)
         return _with_nearest(said(N_("There is no command {name}."), name=unknown), nearest(unknown, commands))
-    if "unexpected extra argument" in error.message:
-        extra = error.message.partition("(")[2].rstrip(").").strip() or error.message
-        return said(N_("There is one argument too many: {extra}"), extra=extra)
+    if extra := EXTRA.search(error.message):
+        return said(N_("There are more arguments than this command takes: {extra}"), extra=extra["words"])
     return str(error.message)
 
 
 def _own(error: Any) -> str:  # noqa: ANN401
     """Return the reason; our own checks have said theirs in the user's language already."""
     words = str(error.message)
-    if "is not a valid" in words or "is not in the range" in words or "is not one of" in words:
-        return said(N_("the value does not fit ({words})"), words=words.rstrip("."))
+    if choice := CHOICE.search(words):
+        value, valid = choice["value"], re.findall(r"'([^']*)'", choice["valid"])
+        sentence = said(N_("there is no `{value}`; there are {values}"), value=value, values=", ".join(valid))
+        return with_nearest(sentence, nearest(value, valid))
+    if "valid integer" in words:
+        return said(N_("a whole number is needed"))
     return words
 
 
@@ -60,4 +69,4 @@ def _unknown_command(error: Any) -> str:  # noqa: ANN401
 
 
 def _with_nearest(sentence: str, near: str) -> str:
-    return f"{sentence} {said(N_('did you mean `{word}`?'), word=near).capitalize()}" if near else sentence
+    return f"{sentence} {capitalised(said(N_('did you mean `{word}`?'), word=near))}" if near else sentence

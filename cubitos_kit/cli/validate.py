@@ -8,7 +8,7 @@ import typer
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.model.message import N_
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 class Format(StrEnum):
@@ -23,18 +23,16 @@ class Format(StrEnum):
 def validate(
     paths: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="[PACK]...", help=said(N_("Folders or files (else the folder you are in, else the base)."))
-        ),
+        typer.Argument(metavar="PACK", help=said(N_("Folders or files (else the folder you are in, else the base)."))),
     ] = None,
     format_: Annotated[Format, typer.Option("--format", help=said(N_("How to print what is found.")))] = Format.TEXT,
     lang: Lang = None,
 ) -> None:
     """Check packs and leave with 1 if any has a problem; advice alone is no problem."""
     del lang
-    from cubitos_kit.cli.output import console, here, print_json
+    from cubitos_kit.cli.output import console, here, print_json, print_problem
     from cubitos_kit.content.load import check_pack
-    from cubitos_kit.text.problems import problem_annotation, problem_record, problem_text, summary
+    from cubitos_kit.text.problems import problem_annotation, problem_record, summary
 
     language, failed, records = spoken(), False, []
     for path in paths or [here("")]:
@@ -47,9 +45,9 @@ def validate(
             for problem in loaded.problems:
                 typer.echo(problem_annotation(problem, language))
             continue
-        lines = {document.file: document.lines for document in loaded.documents}
         for problem in loaded.problems:
-            console().print(problem_text(problem, lines, language), end="\n\n")
+            print_problem(problem, loaded.lines)
+            console().print()
         console().print(summary(loaded.problems, language) or _sound(path, loaded.pack), style="bold", markup=False)
     if format_ is Format.JSON:
         print_json(records)

@@ -5,18 +5,18 @@ from typing import Annotated
 import typer
 
 from cubitos_kit.abilities.manual import entries
-from cubitos_kit.cli.output import Json, console, print_json, print_table, unknown
+from cubitos_kit.cli.output import Json, console, print_grouped, print_json, unknown
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.model.message import N_
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 KINDS = {"trigger": N_("trigger"), "condition": N_("condition"), "effect": N_("effect"), "count": N_("count")}
 
 
 @app.command()
 def words(
-    word: Annotated[str, typer.Argument(metavar="[WORD]", help=said(N_("One word, explained whole.")))] = "",
+    word: Annotated[str, typer.Argument(metavar="WORD", help=said(N_("One word, explained whole.")))] = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -36,4 +36,4 @@ def words(
             console().print(f"  {entry.example}\n", style="green", markup=False)
         return
     columns = [said(each) for each in (N_("kind"), N_("word"), N_("meaning"))]
-    print_table(columns, [(said(KINDS[e.kind]), e.word, e.about.splitlines()[0]) for e in every])
+    print_grouped(columns, [(said(KINDS[e.kind]), e.word, e.about.splitlines()[0]) for e in every])

@@ -163,6 +163,12 @@ def tracks(entries: Entries, defaults: Defaults) -> tuple[dict[str, Track], list
     return found, problems
 
 
+def _by_die(entries: Entries) -> list[Entry]:
+    """Return the cards in the order of their dice, whatever their files are called."""
+    order = list(entries.lists["dice"])
+    return sorted(entries.each("cards"), key=lambda each: order.index(each.plain["die"]))
+
+
 def build(entries: Entries, boards: Mapping[str, Track], defaults: Defaults) -> Pack:
     """Build the whole pack."""
     head = entries.singles["pack"].plain
@@ -179,7 +185,7 @@ def build(entries: Entries, boards: Mapping[str, Track], defaults: Defaults) -> 
             each.id: DiceGroup(each.id, defaults.words(each.plain["name"]), tuple(each.plain["dice"]))
             for each in entries.each("groups")
         },
-        cards={each.id: card(each.plain, defaults) for each in entries.each("cards")},
+        cards={each.id: card(each.plain, defaults) for each in _by_die(entries)},
         tracks=boards,
         series={each.id: Series(each.id, defaults.words(each.plain["name"])) for each in entries.each("series")},
         sets={each.id: card_set(each.plain, defaults) for each in entries.each("sets")},

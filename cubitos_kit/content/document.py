@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,9 +10,10 @@ from typing import Any
 
 from ruamel.yaml import YAML
 from ruamel.yaml.composer import Composer
-from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.error import MarkedYAMLError
 from ruamel.yaml.events import AliasEvent, NodeEvent
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ruamel.yaml.reader import ReaderError
 
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import ContentError, Place, Problem
@@ -23,12 +25,28 @@ LARGEST_FILE = 256 * 1024
 """Bytes. All of the base is smaller than this; a larger file is not content."""
 DEEPEST = 40
 """Levels. The deepest card of the base has a third of these."""
+MOST_VALUES = 20_000
+"""The longest file of the base has a twentieth of these; more would take too long to check."""
+LARGEST_NUMBER = 10**15
+"""A larger one is no figure of a game; as a text it is told to be no number, and nothing has to reckon with it."""
 
+LINE_BREAK = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
+"""What begins a new line for YAML, so that our lines are those of its marks."""
+NO_SPACE = re.compile(r"\s*(?:- +)*[A-Za-z][\w-]*:(?=\S)")
+"""A key whose colon is followed by its value at once."""
+NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Control characters and halves of characters, which only an escape can bring in."""
+
+DIRECTIVE = N_("lines that begin with % are not used in content; take this out")
 YAML_PROBLEMS = (
-    ("cannot start any token", N_("this character cannot stand here; quote the text, or use spaces instead of a tab")),
-    ("mapping values are not allowed", N_("a colon is one too many here; quote the text that holds it")),
+    ("cannot start any token", N_("a text cannot begin with this character; quote it")),
+    ("sequence entries are not allowed", N_("a list begins on a line of its own; press Enter before the dash")),
+    ("incompatible YAML document", DIRECTIVE),
     ("could not find expected ':'", N_("a key has to be followed by a colon and its value")),
-    ("expected <block end>", N_("this line is indented unlike its neighbours, or a bracket or quote is open above it")),
+    (
+        "expected <block end>",
+        N_("this does not fit here: the line is indented unlike its neighbours, or a quote or bracket is one too many"),
+    ),
     ("expected ',' or", N_("a comma or the closing bracket is missing before this")),
     ("did not find expected", N_("a comma, a bracket or a dash is missing before this")),
     ("while scanning a quoted scalar", N_("the quote that opens here is never closed")),
@@ -40,13 +58,18 @@ YAML_PROBLEMS = (
 
 @dataclass(frozen=True)
 class Document:
-    """A file that YAML could read."""
+    """A file: what YAML made of it, and its lines."""
 
     file: str
     plain: Any
     lines: tuple[str, ...]
     values: Mapping[Keys, Place] = field(default_factory=dict)
     keys: Mapping[Keys, Place] = field(default_factory=dict)
+
+    @property
+    def readable(self) -> bool:
+        """Tell whether YAML could make anything of the file; if not, only its lines are here."""
+        return () in self.values
 
     def place(self, keys: Keys, offset: int = 0) -> Place:
         """Return where a value stands, or the nearest thing around it that stands in the file."""
@@ -68,6 +91,13 @@ class _PlainComposer(Composer):
     """Composes nodes without what content has no use for: aliases, anchors, tags and endless depth."""
 
     depth = 0
+    count = 0
+
+    def compose_document(self) -> Any:  # noqa: ANN401
+        event = self.parser.peek_event()
+        if getattr(event, "version", None) or getattr(event, "tags", None):
+            self._refuse(event, "yaml-directive", DIRECTIVE)
+        return super().compose_document()
 
     def compose_node(self, parent: Any, index: Any) -> Any:  # noqa: ANN401 - as ruamel declares it
         event = self.parser.peek_event()
@@ -81,6 +111,9 @@ class _PlainComposer(Composer):
             )
         if self.depth > DEEPEST:
             self._refuse(event, "yaml-depth", N_("this is nested deeper than any content is"))
+        if self.count > MOST_VALUES:
+            self._refuse(event, "too-large", N_("the file is too long to be checked from here on; make two of it"))
+        self.count += 1
         self.depth += 1
         node = super().compose_node(parent, index)
         self.depth -= 1
@@ -99,6 +132,8 @@ def read_text(path: Path, name: str) -> str:
         if path.is_dir():
             raise _stop("not-a-file", place, N_("this is a folder; name a file in it, or the folder of a pack"))
         size = path.stat().st_size
+        if not path.is_file():
+            raise _stop("not-a-file", place, N_("this is no file that holds text"))  # opening a pipe would never end
         if size > LARGEST_FILE:
             text = N_("the file has {size} KB; a content file has at most {limit} KB")
             raise _stop("too-large", place, text, size=size // 1024, limit=LARGEST_FILE // 1024)
@@ -107,13 +142,20 @@ def read_text(path: Path, name: str) -> str:
         raise _stop("no-such-file", place, N_("there is no such file or folder")) from None
     except OSError as error:
         raise _stop("unreadable", place, N_("the file cannot be read: {reason}"), reason=error.strerror or "") from None
+    except ValueError:  # a NUL in the name
+        raise _stop("no-such-file", place, N_("there is no such file or folder")) from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = raw[: error.start].decode("utf-8", errors="replace")
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        before = raw[: error.start].decode("utf-8-sig", errors="replace")
         text = N_("this is not UTF-8 text; save the file as UTF-8")
-        raise _stop("not-utf8", Place(name, line, column), text) from None
+        raise _stop("not-utf8", _place_at(name, before, len(before)), text) from None
+
+
+def _place_at(name: str, text: str, index: int) -> Place:
+    """Return the place of a character of a text."""
+    breaks = [found.end() for found in LINE_BREAK.finditer(text, 0, index)]
+    return Place(name, len(breaks) + 1, index - (breaks[-1] if breaks else 0) + 1)
 
 
 def read_document(path: Path, name: str = "") -> Document:
@@ -123,12 +165,32 @@ def read_document(path: Path, name: str = "") -> Document:
 
 
 def parse_document(text: str, name: str) -> Document:
-    r"""Read YAML text.
+    r"""Read YAML text, or raise a `ContentError` with its problems.
 
     >>> document = parse_document("cards:\n  - id: bob\n", "bob.yaml")
     >>> document.plain, str(document.place(("cards", 0, "id")))
     ({'cards': [{'id': 'bob'}]}, 'bob.yaml:2:9')
     """
+    document, problems = parse(text, name)
+    if problems:
+        raise ContentError(problems)
+    return document
+
+
+def parse(text: str, name: str) -> tuple[Document, tuple[Problem, ...]]:
+    """Read YAML text as far as it can be read, and say what is wrong with it."""
+    lines = tuple(LINE_BREAK.split(text))
+    try:
+        node, yaml = _composed(text, name)
+    except ContentError as error:
+        return Document(name, None, lines), error.problems
+    reader = _Reader(name, yaml)
+    plain = reader.read(node, ())
+    return Document(name, plain, lines, reader.values, reader.keys), tuple(reader.problems)
+
+
+def _composed(text: str, name: str) -> tuple[Node, YAML]:
+    """Have ruamel read the text, and turn whatever it raises into a `ContentError`."""
     yaml = YAML(typ="safe", pure=True)
     yaml.Composer = _PlainComposer
     try:
@@ -137,17 +199,15 @@ def parse_document(text: str, name: str) -> Document:
         raise ContentError(tuple(_in_file(problem, name) for problem in error.problems)) from None
     except MarkedYAMLError as error:
         raise ContentError((_syntax_problem(error, text, name),)) from None
-    except (YAMLError, ValueError, RecursionError):
-        raise _stop(
-            "yaml", Place(name, 1, 1), N_("this cannot be read as YAML; save the file as plain UTF-8 text")
-        ) from None
+    except ReaderError as error:
+        sentence = N_("this character cannot be read; save the file as plain UTF-8 text")
+        raise _stop("yaml", _place_at(name, text, error.position), sentence) from None
+    except Exception:  # noqa: BLE001 - ruamel raises whatever it stumbles over: an escape beyond all letters, say
+        sentence = N_("something in this file cannot be read as YAML; look for backslashes")
+        raise _stop("yaml", Place(name, 1, 1), sentence) from None
     if node is None:
         raise _stop("empty", Place(name), N_("the file is empty"))
-    reader = _Reader(name, yaml)
-    plain = reader.read(node, ())
-    if reader.problems:
-        raise ContentError(tuple(reader.problems))
-    return Document(name, plain, tuple(text.split("\n")), reader.values, reader.keys)
+    return node, yaml
 
 
 def _in_file(problem: Problem, name: str) -> Problem:
@@ -161,15 +221,28 @@ def _syntax_problem(error: MarkedYAMLError, text: str, name: str) -> Problem:
     quoted = "quoted scalar" in words and error.context_mark
     mark = error.context_mark if quoted else mark
     place = Place(name, mark.line + 1, mark.column + 1) if mark else Place(name, 1, 1)
-    lines = text.split("\n")
-    if 0 < place.line <= len(lines) and "\t" in lines[place.line - 1][: place.column]:
-        return Problem("yaml-tab", place, Message(N_("tabs do not indent YAML; use spaces")))
+    lines = LINE_BREAK.split(text)
+    here = lines[place.line - 1] if place.line <= len(lines) else ""
+    if here[place.column - 1 : place.column] == "\t" or "\t" in here[: len(here) - len(here.lstrip())]:
+        return Problem("yaml-tab", place, Message(N_("a tab stands here; YAML wants spaces")))
+    if "mapping values are not allowed" in words:
+        place, sentence = _colon_problem(place, lines)
+        return Problem("yaml", place, Message(sentence))
     for part, sentence in YAML_PROBLEMS:
         if part in words:
             return Problem("yaml", place, Message(sentence))
     return Problem(
         "yaml", place, Message(N_("YAML cannot be read here; look at indentation, quotes, colons and brackets"))
     )
+
+
+def _colon_problem(place: Place, lines: list[str]) -> tuple[Place, str]:
+    """Tell a colon too many from one without its space, which makes one text of its line and the next."""
+    for number in range(place.line - 1, max(0, place.line - 4), -1):
+        glued = NO_SPACE.match(lines[number - 1])
+        if glued:
+            return Place(place.file, number, glued.end() + 1), N_("a colon that follows a key has a space after it")
+    return place, N_("a colon is one too many here; quote the text that holds it")
 
 
 class _Reader:
@@ -201,7 +274,7 @@ class _Reader:
             if not isinstance(key_node, ScalarNode):
                 self.problems.append(Problem("yaml-key", place, Message(N_("a key has to be a word"))))
                 continue
-            key = str(key_node.value)
+            key = self._text(key_node)
             if key in found:
                 text = N_("`{key}` stands here twice; each key is written once")
                 self.problems.append(Problem("duplicate-key", place, Message(text, {"key": key})))
@@ -215,8 +288,16 @@ class _Reader:
         if kind == "null":
             return None
         if kind not in builders:
-            return str(node.value)
+            return self._text(node)
         try:
-            return getattr(self.yaml.constructor, builders[kind])(node)
+            value = getattr(self.yaml.constructor, builders[kind])(node)
         except ValueError:
             return str(node.value)
+        return str(node.value) if isinstance(value, int) and abs(value) > LARGEST_NUMBER else value
+
+    def _text(self, node: Any) -> str:  # noqa: ANN401
+        text = str(node.value)
+        if NO_TEXT.search(text):
+            sentence = N_("an escape in this text makes something that is no letter; write the letter itself")
+            self.problems.append(Problem("no-letter", self.place(node), Message(sentence)))
+        return NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", text)

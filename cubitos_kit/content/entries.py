@@ -29,6 +29,15 @@ NO_SUCH = {
 }
 
 
+UNKNOWN = {
+    "cards": "unknown-card",
+    "dice": "unknown-die",
+    "tracks": "unknown-track",
+    "sets": "unknown-set",
+    "series": "unknown-series",
+}
+
+
 @dataclass(frozen=True)
 class Layer:
     """A piece of a document: where one version of an entry is written."""
@@ -71,7 +80,7 @@ class Entries:
     def unknown(self, kind: str, name: str, place: Place) -> Problem:
         """Say that nothing of the kind has this id, and which is nearest."""
         message = Message(NO_SUCH[kind], {"id": name})
-        return Problem(f"unknown-{kind.rstrip('s')}", place, message, nearest=nearest(name, self.lists[kind]))
+        return Problem(UNKNOWN[kind], place, message, nearest=nearest(name, self.lists[kind]))
 
 
 def collect(base: Iterable[Document], own: Iterable[Document]) -> Entries:

@@ -48,6 +48,12 @@ class Story:
     touched: bool = False
     numbered: bool = False
     rolled: bool = False
+    elsewhere: bool = False
+    """Whether another player does this, whose Active Zone is then meant."""
+
+    def later(self, when: When) -> Story:
+        """Return the story as it goes on at another moment."""
+        return replace(self, when=when, rolled=self.rolled or when in ROLLED)
 
     def problem(self, code: str, keys: Keys, text: str, **values: object) -> Problem:
         """Say what is wrong at a place of the card."""
@@ -124,7 +130,7 @@ def _condition_problems(story: Story, keys: Keys, plain: Any) -> Iterator[Proble
 def _own_colour(story: Story, keys: Keys, colours: Any) -> Iterator[Problem]:  # noqa: ANN401
     """Find conditions that ask for the die's own colour: it is active itself while it shows its symbol."""
     inactive = story.when is When.NEXT_DRAW or story.when in WITHOUT_SYMBOL
-    if story.touched or inactive or isinstance(colours, Mapping):
+    if story.touched or story.elsewhere or inactive or isinstance(colours, Mapping):
         return
     own = story.die.id
     for at, name in _ways(keys, colours):
@@ -323,7 +329,9 @@ def _nested_problems(story: Story, keys: Keys, word: str, effect: Plain) -> list
         if isinstance(pick, int) and not 0 < pick < len(effect["choose"]):
             text = N_("of {n} options {pick} cannot be chosen; leave something to choose")
             found.append(story.problem("out-of-range", (*keys, "pick"), text, n=len(effect["choose"]), pick=pick))
-    inner = replace(story, when=When(effect["later"])) if word == "later" else story
+    inner = story.later(When(effect["later"])) if word == "later" else story
+    if word == "players":
+        inner = replace(story, elsewhere=True)
     for part in ("do", "else"):
         found += _list_problems(inner, (*keys, part), effect.get(part, []))[0]
     return found

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
 from cubitos_kit.content import build, lint_cards, lint_sets
-from cubitos_kit.content.document import Document, read_document
+from cubitos_kit.content.document import Document, read_document, read_text
 from cubitos_kit.content.entries import SINGLES, Entries, collect
 from cubitos_kit.content.shape_check import check_shape
 from cubitos_kit.model.message import N_, Message
@@ -31,6 +32,8 @@ class Loaded:
     documents: tuple[Document, ...]
     """The files of the pack itself, for showing lines; not those of the base under it."""
     entries: Entries
+    lines: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The lines of the pack's files, of those too that cannot be read as YAML."""
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -54,11 +57,11 @@ def load_pack(path: str | Path = BASE, *, edition: str = "") -> Pack:
 def check_pack(path: str | Path = BASE) -> Loaded:
     """Read and check a pack. Nothing is raised: what is wrong stands in the result."""
     if is_base(path):
-        documents, problems = _read(_base_files(), shipped("content"))
-        return _checked((), documents, problems)
+        read = _read(_base_files(), shipped("content"))
+        return _checked((), read)
     files, problems = own_files(Path(path))
-    documents, unreadable = _read(files, Path())
-    return _checked(_base_documents(), documents, [*problems, *unreadable])
+    read = _read(files, Path())
+    return _checked(_base_documents(), replace(read, problems=[*problems, *read.problems]))
 
 
 def is_base(path: str | Path) -> bool:
@@ -94,37 +97,48 @@ def own_files(path: Path) -> tuple[list[Path], list[Problem]]:
     return files, []
 
 
-def _read(files: Iterable[Path], root: Path) -> tuple[list[Document], list[Problem]]:
-    """Read files and check their shape; a file with problems is left out of what follows."""
-    documents: list[Document] = []
-    problems: list[Problem] = []
+@dataclass(frozen=True)
+class Read:
+    """What reading the files of a pack came to."""
+
+    documents: list[Document]
+    problems: list[Problem]
+    lines: dict[str, tuple[str, ...]]
+
+
+def _read(files: Iterable[Path], root: Path) -> Read:
+    """Read files and check their shape."""
+    found = Read([], [], {})
     for path in files:
         name = path.relative_to(root).as_posix() if root.is_absolute() else str(path)
         try:
             document = read_document(path, name)
         except ContentError as error:
-            problems.extend(error.problems)
+            found.problems.extend(error.problems)
+            with suppress(ContentError):
+                found.lines[name] = tuple(read_text(path, name).split("\n"))
             continue
-        wrong = check_shape(document)
-        problems.extend(wrong)
-        documents.append(document)
-    return documents, problems
+        found.problems.extend(check_shape(document))
+        found.documents.append(document)
+        found.lines[name] = document.lines
+    return found
 
 
-def _checked(base: tuple[Document, ...], own: list[Document], problems: list[Problem]) -> Loaded:
-    if problems:
-        return Loaded(None, tuple(problems), tuple(own), Entries())
-    entries = collect(base, own) if base else collect((), own)
+def _checked(base: tuple[Document, ...], read: Read) -> Loaded:
+    own = read.documents
+    loaded = Loaded(None, tuple(read.problems), tuple(own), Entries(), read.lines)
+    if read.problems:
+        return loaded
+    entries = collect(base, own)
     found = [*entries.problems, *_missing_parts(entries, own)]
     if found:
-        return Loaded(None, tuple(found), tuple(own), entries)
+        return replace(loaded, problems=tuple(found), entries=entries)
     defaults = _defaults(own)
     boards, wrong = build.tracks(entries, defaults)
     found += [*wrong, *lint_cards.check(entries), *lint_sets.check(entries, set(boards))]
-    loaded = Loaded(None, tuple(sorted(found, key=lambda problem: problem.place)), tuple(own), entries)
-    if loaded.errors:
-        return loaded
-    return Loaded(build.build(entries, boards, defaults), loaded.problems, tuple(own), entries)
+    in_order = tuple(dict.fromkeys(sorted(found, key=lambda problem: problem.place)))
+    loaded = replace(loaded, problems=in_order, entries=entries)
+    return loaded if loaded.errors else replace(loaded, pack=build.build(entries, boards, defaults))
 
 
 def _missing_parts(entries: Entries, own: list[Document]) -> list[Problem]:

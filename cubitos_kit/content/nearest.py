@@ -26,6 +26,11 @@ SYNONYMS = {
     "draw": "add",
     "discard": "lose",
     "advance": "fans",
+    "english": "en",
+    "polish": "pl",
+    "polski": "pl",
+    "ua": "uk",
+    "ukrainian": "uk",
 }
 """What beginners write for what they mean; used only where the meant word is allowed."""
 

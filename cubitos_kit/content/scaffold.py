@@ -85,7 +85,7 @@ cards:
       #   if: {{active: red}}  # only with an active red die
       #   do: [{{gain: {{coins: {{count: fans, every: 2}}}}}}]  # 1 coin for every 2 fans
       #   must: [{{lose: this}}]  # not optional
-      # `cubitos words` explains every word; `cubitos cards show bob` shows how a card of the base reads.
+      # `cubitos words` explains every word; `cubitos cards list` names the cards of the base, to read and to borrow from.
 """
     return Draft(root / "cards" / f"{id_}.yaml", text)
 

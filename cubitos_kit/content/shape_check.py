@@ -238,5 +238,7 @@ TELLERS: Mapping[str, Callable[[Finding, Document], Iterator[Problem]]] = {
 
 
 def _problems(error: Finding, document: Document) -> Iterator[Problem]:
+    if error.validator in {"oneOf", "anyOf"} and not isinstance(error.instance, Mapping):
+        return  # that it is no mapping is told already
     tell: Any = TELLERS[str(error.validator)]
     yield from tell(error, document)

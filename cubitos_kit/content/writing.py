@@ -8,6 +8,13 @@ from pathlib import Path
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that nobody ever sees half of it: beside it first, then moved into its place."""
+    try:
+        _write_beside(path, text)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None  # not the name of the file beside it
+
+
+def _write_beside(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:

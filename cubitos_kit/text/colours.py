@@ -3,16 +3,16 @@
 from rich.text import Text
 
 STYLES = {
-    "white": "black on white",
-    "brown": "white on #7a4a21",
-    "red": "white on #c62828",
-    "green": "white on #2e7d32",
-    "orange": "black on #f57c00",
-    "purple": "white on #6a1b9a",
-    "yellow": "black on #fdd835",
-    "blue": "white on #1565c0",
-    "light-gray": "black on #cfcfcf",
-    "dark-gray": "white on #616161",
+    "white": "#222222 on #f5f5f5",
+    "brown": "#ffffff on #7a4a21",
+    "red": "#ffffff on #c62828",
+    "green": "#ffffff on #2e7d32",
+    "orange": "#222222 on #f57c00",
+    "purple": "#ffffff on #6a1b9a",
+    "yellow": "#222222 on #fdd835",
+    "blue": "#ffffff on #1565c0",
+    "light-gray": "#222222 on #cfcfcf",
+    "dark-gray": "#ffffff on #616161",
 }
 
 

@@ -14,7 +14,9 @@ WIDEST_LINE = 100
 """A longer line is shown around its spot."""
 
 
-def problem_text(problem: Problem, lines: Mapping[str, tuple[str, ...]], language: str) -> Text:
+def problem_text(
+    problem: Problem, lines: Mapping[str, tuple[str, ...]], language: str, widest: int = WIDEST_LINE
+) -> Text:
     """Write a problem as compilers do, with the line it is in.
 
     >>> from cubitos_kit.model.problem import Place
@@ -30,12 +32,12 @@ def problem_text(problem: Problem, lines: Mapping[str, tuple[str, ...]], languag
     text.append(f"{say(Message(SEVERITIES[problem.severity]), language)}: ", style=STYLES[problem.severity])
     text.append(say(problem.message, language))
     text.append(f" [{problem.code}]", style="dim")
-    for line in _source(problem, lines, language):
+    for line in _source(problem, lines, language, min(widest, WIDEST_LINE)):
         text.append("\n").append(line)
     return text
 
 
-def _source(problem: Problem, lines: Mapping[str, tuple[str, ...]], language: str) -> Iterator[Text]:
+def _source(problem: Problem, lines: Mapping[str, tuple[str, ...]], language: str, widest: int) -> Iterator[Text]:
     """Write the line, the caret under the spot, and what would be right."""
     hint = ""
     if problem.nearest:
@@ -43,15 +45,15 @@ def _source(problem: Problem, lines: Mapping[str, tuple[str, ...]], language: st
     file, number = problem.place.file, problem.place.line
     if 0 < number <= len(lines.get(file, ())):
         line = lines[file][number - 1].rstrip("\r").replace("\t", " ")
-        start = max(0, problem.place.column - WIDEST_LINE // 2) if len(line) > WIDEST_LINE else 0
-        yield Text(f"{number:>5} | ", style="dim").append(line[start : start + WIDEST_LINE], style="default")
+        start = max(0, problem.place.column - widest // 2) if len(line) > widest else 0
+        yield Text.assemble((f"{number:>5} | ", "dim"), line[start : start + widest])
         caret = " " * max(0, problem.place.column - 1 - start) + "^ "
-        yield Text("      | ", style="dim").append(caret, style="bold red").append(hint, style="green")
+        yield Text.assemble(("      | ", "dim"), (caret, "bold red"), (hint, "green"))
     elif hint:
-        yield Text("      = ", style="dim").append(hint, style="green")
+        yield Text.assemble(("      = ", "dim"), (hint, "green"))
     if problem.expected is not None:
         expected = say(Message(N_("expected: {what}"), {"what": problem.expected}), language)
-        yield Text("      = ", style="dim").append(expected, style="default")
+        yield Text.assemble(("      = ", "dim"), expected)
 
 
 def problem_record(problem: Problem, language: str) -> dict[str, object]:
