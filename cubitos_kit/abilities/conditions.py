@@ -4,13 +4,24 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from cubitos_kit.abilities.counters import COUNTERS
-from cubitos_kit.model.ability import Bound, Colours, Condition, Count, Counted, Face, OneDie, Quantity, When
+from cubitos_kit.model.ability import (
+    Bound,
+    Colours,
+    Condition,
+    Count,
+    Counted,
+    Either,
+    Face,
+    OneDie,
+    Quantity,
+    When,
+)
 from cubitos_kit.model.message import N_, Message
 
 
 @dataclass(frozen=True)
 class Active(Condition):
-    """At least one die of each of these colours lies in the Active Zone, whatever it shows."""
+    """At least one die of each of these colours lies in the Active Zone, whatever it shows, this die included."""
 
     word: ClassVar[str] = "active"
     example: ClassVar[str] = "active: [white, red]"
@@ -27,6 +38,8 @@ class Active(Condition):
 
     def denied(self) -> Message:
         """Say which dice must not all be there."""
+        if len(self._dice()) > 1:
+            return Message(N_("unless you have {dice:acc}"), {"dice": self._dice()})
         return Message(N_("without {dice:gen}"), {"dice": self._dice()})
 
 
@@ -46,11 +59,11 @@ class Compare(Condition):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say the comparison, in the counter's own words where it has them."""
-        sides, has = self._sides(), COUNTERS[self.left.what].has
+        sides, has, of = self._sides(), COUNTERS[self.left.what].has, self.left.of
         low = self.bound.at_least
-        if has and self.left == Count(self.left.what, self.left.of) and isinstance(low, int) and "high" not in sides:
-            dice = Counted(self.left.of, low) if self.left.of else None
-            return Message(has[0], {"n": low, "dice": dice}, plural=has[1], n=low)
+        own = self.left == Count(self.left.what, of) and (of is None or of.whose is None)
+        if has and own and isinstance(low, int) and "high" not in sides:
+            return Message(has[0], {"n": low, "dice": Counted(of, low) if of else None}, plural=has[1], n=low)
         if "low" in sides and "high" in sides:
             return Message(N_("if {value:nom} is from {low} to {high}"), sides)
         if "low" in sides:
@@ -73,7 +86,7 @@ class Compare(Condition):
 
 @dataclass(frozen=True)
 class That(Condition):
-    """The die touched last is of such a colour, shows such a face, or costs so much."""
+    """The die touched last is of such a colour, shows such a face, or costs so much; of several dice every one."""
 
     word: ClassVar[str] = "that"
     example: ClassVar[str] = "that: {colours: red, faces: [symbol, power]}"
@@ -120,8 +133,8 @@ class AnyOf(Condition):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say the conditions, joined by or."""
-        return Message(N_("{any_of}"), {"any_of": self.conditions})
+        return Message("{any_of}", {"any_of": Either(self.conditions)})
 
     def denied(self) -> Message:
         """Say that none holds."""
-        return Message(N_("if none of this holds - {any_of}"), {"any_of": self.conditions})
+        return Message(N_("if none of this holds ({any_of})"), {"any_of": Either(self.conditions)})

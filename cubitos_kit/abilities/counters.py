@@ -17,7 +17,7 @@ class Counter:
     every: tuple[str, str]
     """`1 foot for every 2 fans`."""
     value: str
-    """`costing at most your fan count`: the number itself."""
+    """`costing at most your number of fans`: the number itself."""
     has: tuple[str, str] | None = None
     """`if you have at least 2 fans`: the comparison most often made, in better words."""
     needs_dice: bool = False
@@ -32,7 +32,7 @@ TABLE = (
         "Spaces advanced on the fan track, 0 to 13.",
         N_("for each {fan}"),
         NN_("for every {n} {fan}", "for every {n} {fan}"),
-        N_("your {fan} count"),
+        N_("your number of {fan}"),
         NN_("if you have at least {n} fan", "if you have at least {n} fans"),
     ),
     Counter(
@@ -98,7 +98,7 @@ TABLE = (
     ),
     Counter(
         "players-ahead",
-        "Players whose runner is farther along the route than this one's.",
+        "Players whose runner is farther along the route than this one's, laps and boards included; ties do not count.",
         N_("for each player ahead of you"),
         NN_("for every {n} player ahead of you", "for every {n} players ahead of you"),
         N_("the number of players ahead of you"),
@@ -106,7 +106,7 @@ TABLE = (
     ),
     Counter(
         "players-behind",
-        "Players whose runner is less far along the route than this one's.",
+        "Players whose runner is less far along the route than this one's; ties do not count. Of the last player it is 0.",
         N_("for each player behind you"),
         NN_("for every {n} player behind you", "for every {n} players behind you"),
         N_("the number of players behind you"),
@@ -148,7 +148,7 @@ TABLE = (
     ),
     Counter(
         "coins",
-        "Coins this player has at that moment of the round.",
+        "Coins this player has at that moment of the round, from dice and abilities; bought for, they are gone.",
         N_("for each {coin} you have"),
         NN_("for every {n} {coin} you have", "for every {n} {coin} you have"),
         N_("your number of {coin}"),
@@ -162,14 +162,14 @@ TABLE = (
     ),
     Counter(
         "credits",
-        "Credit tokens this player holds, in points.",
+        "Credits this player holds, from all rounds.",
         N_("for each {credit} you have"),
         NN_("for every {n} {credit} you have", "for every {n} {credit} you have"),
         N_("your number of {credit}"),
     ),
     Counter(
         "pushes-this-round",
-        "Pushes this player has made in this Roll Phase.",
+        "Pushes this player has made in this Roll Phase, the one being made included.",
         N_("for each push you made this round"),
         NN_("for every {n} push you made this round", "for every {n} pushes you made this round"),
         N_("the number of pushes you made this round"),
@@ -181,11 +181,11 @@ TABLE = (
         N_("for each bust of yours this round"),
         NN_("for every {n} bust of yours this round", "for every {n} busts of yours this round"),
         N_("the number of your busts this round"),
-        NN_("if you busted this round", "if you busted at least {n} times this round"),
+        NN_("if you busted this round", "if you busted this round"),
     ),
     Counter(
         "hits",
-        "Hits of the roll just made in this ability; under a push, of that push.",
+        "Hits of the last roll of this ability, free rolls too; before it rolls, of the push. Of no dice, 0.",
         N_("for each hit"),
         NN_("for every {n} hit", "for every {n} hits"),
         N_("the number of hits"),
@@ -194,7 +194,7 @@ TABLE = (
     ),
     Counter(
         "misses",
-        "Misses of the roll just made in this ability; under a push, of that push.",
+        "Misses of the last roll of this ability, free rolls too; before it rolls, of the push. Of no dice, 0.",
         N_("for each miss"),
         NN_("for every {n} miss", "for every {n} misses"),
         N_("the number of misses"),
@@ -241,7 +241,7 @@ TABLE = (
     ),
     Counter(
         "cost-of-that",
-        "What the die touched last costs on its card; of several dice, the sum.",
+        "What the die touched last costs on its card, 0 for a die without a card; of several dice, the sum.",
         N_("for each {coin} of its cost"),
         NN_("for every {n} {coin} of its cost", "for every {n} {coin} of its cost"),
         N_("its cost"),

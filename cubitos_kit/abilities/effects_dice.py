@@ -20,7 +20,10 @@ from cubitos_kit.model.message import N_, Message
 
 @dataclass(frozen=True)
 class Add(Effect):
-    """Add dice to the roll: choose them from the Draw Zone, refilled where it runs empty, and roll only them."""
+    """Add dice to the roll: choose them from the Draw Zone, refilled where it runs empty, and roll only them.
+
+    It is a free roll, no push: nobody busts.
+    """
 
     word: ClassVar[str] = "add"
     example: ClassVar[str] = "add: 2"
@@ -71,15 +74,18 @@ def until_then(message: Message, dice: Selector, until: Until | None) -> Message
     """Add that the dice go back at the end of the round, where they do."""
     if until is None:
         return message
-    text = N_("{effect}; at the end of the round lose that die")
+    text = N_("{effect} (you lose it at the end of the round)")
     if not dice.single:
-        text = N_("{effect}; at the end of the round lose those dice")
+        text = N_("{effect} (you lose them at the end of the round)")
     return Message(text, {"effect": message})
 
 
 @dataclass(frozen=True)
 class Take(Effect):
-    """Take dice from the trays without paying. They never count towards the dice bought in a round."""
+    """Take dice from the trays without paying, or other players' dice from the zones that `from` and `whose` name.
+
+    They never count towards the dice bought in a round. With `until` they go back then, wherever they lie.
+    """
 
     word: ClassVar[str] = "take"
     example: ClassVar[str] = "take: {dice: {cost: {at-most: 4}}, to: active, face: chosen, until: end-of-round}"
@@ -93,12 +99,19 @@ class Take(Effect):
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say which dice, and where they are put."""
         values = {"dice": self.dice, "to": Placement(self.to, self.face)}
-        return until_then(Message(N_("take {dice:acc} for free {to}"), values), self.dice, self.until)
+        text = N_("take {dice:acc} {to}")
+        if Zone.TRAYS in self.dice.zones:
+            text = N_("take for free {dice:acc} from the trays {to}")
+        return until_then(Message(text, values), self.dice, self.until)
 
 
 @dataclass(frozen=True)
 class Move(Effect):
-    """Move dice from one zone to another; in the Active Zone they may be set on a face."""
+    """Move dice from one zone to another of the same player; in the Active Zone they may be set on a face.
+
+    A die set on a symbol may be used, one that nobody sets shows a blank. Dice moved to the trays are not lost. At a draw
+    dice moved to the Roll Zone come on top of the draw amount.
+    """
 
     word: ClassVar[str] = "move"
     example: ClassVar[str] = "move: {dice: this, to: roll}"
@@ -109,10 +122,13 @@ class Move(Effect):
     face: Face | None = None
     until: Until | None = None
 
-    def says(self, when: When) -> Message:  # noqa: ARG002
-        """Say which dice, and where to."""
+    def says(self, when: When) -> Message:
+        """Say which dice, and where to; at a draw they are not part of it."""
         values = {"dice": self.dice, "to": Placement(self.to, self.face)}
-        return until_then(Message(N_("move {dice:acc} {to}"), values), self.dice, self.until)
+        text = N_("move {dice:acc} {to}")
+        if when is When.NEXT_DRAW and self.to is Target.ROLL:
+            text = N_("move {dice:acc} {to}, whatever your draw amount")
+        return until_then(Message(text, values), self.dice, self.until)
 
 
 @dataclass(frozen=True)
@@ -152,7 +168,7 @@ class Use(Effect):
 
 @dataclass(frozen=True)
 class Give(Effect):
-    """Hand dice to another player, whose Discard Zone they enter. The start player die is never given."""
+    """Hand dice to another player, whose Discard Zone they enter. They are not lost. Several players get so many each."""
 
     word: ClassVar[str] = "give"
     example: ClassVar[str] = "give: {dice: {from: anywhere}, to: fewest-swords}"
@@ -168,7 +184,7 @@ class Give(Effect):
 
 @dataclass(frozen=True)
 class Keep(Effect):
-    """These dice stay when the Active Zone is next emptied, by a bust or by the Discard step."""
+    """These dice stay, as they are, when the Active Zone is next emptied, by a bust or by the Discard step."""
 
     word: ClassVar[str] = "keep"
     example: ClassVar[str] = "keep: {from: active, colours: [green, gray], count: all}"
@@ -179,5 +195,5 @@ class Keep(Effect):
     def says(self, when: When) -> Message:
         """Say which dice, and through what they are kept."""
         if when in {When.BUST, When.WOULD_BUST}:
-            return Message(N_("keep {dice:acc} where they are"), {"dice": self.dice})
-        return Message(N_("do not discard {dice:gen} this round"), {"dice": self.dice})
+            return Message(N_("keep {dice:acc} in place"), {"dice": self.dice})
+        return Message(N_("keep {dice:acc} in place when your Active Zone is next emptied"), {"dice": self.dice})

@@ -12,7 +12,9 @@ from cubitos_kit.model.ability import (
     Players,
     Quantity,
     Selector,
+    Steps,
     When,
+    Zone,
 )
 from cubitos_kit.model.message import N_, Message
 
@@ -24,7 +26,7 @@ Effects = tuple[Effect, ...]
 
 @dataclass(frozen=True)
 class If(Effect):
-    """Do something only where a condition holds, and perhaps something else where it does not."""
+    """Do something only where a condition holds as its turn comes, and perhaps something else where it does not."""
 
     word: ClassVar[str] = "if"
     example: ClassVar[str] = "{if: {active: red}, do: [{gain: {feet: 2}}], else: [{gain: {feet: 1}}]}"
@@ -34,7 +36,8 @@ class If(Effect):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say the condition, then what it leads to."""
-        values = {"conditions": self.conditions, "do": self.do, "else": self.else_}
+        do = Steps(self.do, more_follows=bool(self.else_))
+        values = {"conditions": self.conditions, "do": do, "else": self.else_}
         if self.else_:
             return Message(N_("{conditions}: {do}; otherwise: {else}"), values)
         return Message(N_("{conditions}: {do}"), values)
@@ -42,7 +45,7 @@ class If(Effect):
 
 @dataclass(frozen=True)
 class Choose(Effect):
-    """Choose one of several lists of effects, or as many as `pick` says."""
+    """Choose one of several lists of effects, or as many different ones as `pick` says; they are done in their order."""
 
     word: ClassVar[str] = "choose"
     example: ClassVar[str] = "choose: [[{gain: {coins: 2}}], [{add: 1}]]"
@@ -62,18 +65,19 @@ class Choose(Effect):
 class Pay(Effect):
     """Do something only for a price: coins, credits, either of the two (`money`), feet, or dice, which are lost.
 
-    Every payment may be declined, each one of a `repeat` too.
+    Every payment may be declined, each one of a `repeat` too; whoever cannot pay it all pays nothing.
     """
 
     word: ClassVar[str] = "pay"
     example: ClassVar[str] = "{pay: {coins: 2}, do: [{gain: {feet: 1}}]}"
+    default_zone: ClassVar[Zone] = Zone.ANYWHERE
     touches: ClassVar[str] = "tokens"
     coins: Amount = 0
     credits: Amount = 0
     money: Amount = 0
     feet: Amount = 0
     dice: Selector | None = None
-    do: Effects = field(default=(), metadata=SIBLING)
+    do: Effects = field(kw_only=True, metadata=SIBLING)
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say the price, then what it buys."""
@@ -87,7 +91,7 @@ class Pay(Effect):
 
 @dataclass(frozen=True)
 class Repeat(Effect):
-    """Do something several times, or once for each thing counted."""
+    """Do something several times, or once for each thing counted before the first time."""
 
     word: ClassVar[str] = "repeat"
     example: ClassVar[str] = "{repeat: 2, do: [{roll: {from: roll, count: all}}]}"
@@ -115,13 +119,18 @@ LATER = {
 class PutOff(Effect):
     """Do something later: the next time such a moment comes, this round or, for `next-draw`, in the next.
 
-    What has not come by then lapses. The die need not be active any more.
+    What has not come by then lapses. The die need not be active any more. Numbers are counted then, not now.
     """
 
     word: ClassVar[str] = "later"
     example: ClassVar[str] = "{later: next-draw, do: [{draw-amount: 1}]}"
     at: Later
     do: Effects = field(metadata=SIBLING)
+
+    @property
+    def moment_inside(self) -> When:
+        """Return the moment to which the effects are put off."""
+        return When(self.at)
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say when, then what."""

@@ -29,8 +29,8 @@ def quantities(word: Effect, units: tuple[str, ...]) -> tuple[Quantity, ...]:
 class Gain(Effect):
     """Gain coins, feet, feet that may enter water, credits, draw tokens, swords for this round's comparison, or purchases.
 
-    A negative amount takes away, never below nothing. `from` names players who each lose what is gained, as far as they
-    have it; no more than that is gained.
+    A negative amount takes away, never below nothing. Feet that may enter water serve on land too; purchases are dice bought
+    beyond the limit. `from` names players who each lose what is gained, as far as they have it; no more than that is gained.
     """
 
     word: ClassVar[str] = "gain"
@@ -62,7 +62,10 @@ class Gain(Effect):
 
 @dataclass(frozen=True)
 class Fans(Effect):
-    """Advance on the fan track, with all rewards of the space, its credits alone, or none; negative steps go back."""
+    """Advance on the fan track, with all rewards of each space, its credits alone, or none; negative steps go back.
+
+    Going back pays nothing and ends where the fan track begins.
+    """
 
     word: ClassVar[str] = "fans"
     example: ClassVar[str] = "fans: {steps: 1, rewards: credits}"
@@ -86,7 +89,7 @@ class Fans(Effect):
 
 @dataclass(frozen=True)
 class Regain(Effect):
-    """Gain once more the coins, feet and credits that these dice show."""
+    """Gain once more the coins, feet and credits that these dice show. Symbols are not used by it."""
 
     word: ClassVar[str] = "regain"
     example: ClassVar[str] = "regain: {from: active, colours: gray, count: all}"
@@ -100,7 +103,7 @@ class Regain(Effect):
 
 @dataclass(frozen=True)
 class Discount(Effect):
-    """Dice bought this round cost less; a negative amount makes them dearer."""
+    """Dice bought this round cost less; a negative amount makes them dearer. Several add up, and nothing costs below 0."""
 
     word: ClassVar[str] = "discount"
     example: ClassVar[str] = "discount: {by: 1, colours: [blue, purple]}"

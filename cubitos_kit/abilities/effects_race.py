@@ -9,7 +9,10 @@ from cubitos_kit.model.message import N_, Message
 
 @dataclass(frozen=True)
 class MustPush(Effect):
-    """Owe further pushes. What cannot be rolled, or is owed after a bust or in the Run Phase, lapses."""
+    """Owe further pushes. What several dice of one roll owe is owed once; each roll owes anew.
+
+    What cannot be rolled, or is owed after a bust or in the Run Phase, lapses.
+    """
 
     word: ClassVar[str] = "must-push"
     example: ClassVar[str] = "must-push: 1"
@@ -22,7 +25,10 @@ class MustPush(Effect):
 
 @dataclass(frozen=True)
 class SafePush(Effect):
-    """The push now being made - or else the next one - cannot end in a bust."""
+    """One push cannot end in a bust: under `push` the one now being made, else the next one.
+
+    Once the dice of a push have fallen it is too late for that push.
+    """
 
     word: ClassVar[str] = "safe-push"
     example: ClassVar[str] = "safe-push"
@@ -66,7 +72,7 @@ class CancelBust(Effect):
 
 @dataclass(frozen=True)
 class Uncounted(Effect):
-    """At the next draw dice of these colours do not count towards the draw amount."""
+    """At the next draw dice of these colours do not count towards the draw amount, neither those lying there nor drawn."""
 
     word: ClassVar[str] = "uncounted"
     example: ClassVar[str] = "uncounted: [white, green]"
@@ -82,7 +88,7 @@ class Uncounted(Effect):
 
 @dataclass(frozen=True)
 class DrawAmount(Effect):
-    """Change the draw amount of the next draw, once."""
+    """Change the draw amount of the next draw, once. Several changes add up; below 0 nothing is drawn."""
 
     word: ClassVar[str] = "draw-amount"
     example: ClassVar[str] = "draw-amount: 2"
@@ -103,7 +109,10 @@ class DrawAmount(Effect):
 
 @dataclass(frozen=True)
 class Rules(Effect):
-    """Other figures for this player until the round ends: what a foot costs, from how many active dice a push is a risk."""
+    """Other figures for this player until the round ends: what a foot costs, from how many active dice a push is a risk.
+
+    Of two for the same figure the later one holds.
+    """
 
     word: ClassVar[str] = "rules"
     example: ClassVar[str] = "rules: {foot-price: 3}"
@@ -112,7 +121,7 @@ class Rules(Effect):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say the figures."""
-        foot = None if self.foot_price is None else Quantity("number", self.foot_price)
+        foot = None if self.foot_price is None else Quantity("price", self.foot_price)
         dice = None if self.bust_from is None else Quantity("number", self.bust_from)
         values = {"price": foot, "dice": dice}
         if foot is None:
@@ -126,7 +135,10 @@ class Rules(Effect):
 
 @dataclass(frozen=True)
 class Walk(Effect):
-    """Move the runner at once, without the rewards and movement effects of the spaces; negative goes back."""
+    """Move the runner at once, without the rewards and movement effects of the spaces; negative goes back.
+
+    The runner does not enter water. Its player chooses the way, back too: spaces with fewer steps behind them.
+    """
 
     word: ClassVar[str] = "walk"
     example: ClassVar[str] = "walk: 1"
@@ -142,7 +154,10 @@ class Walk(Effect):
 
 @dataclass(frozen=True)
 class Claim(Effect):
-    """Gain the reward of a space near the runner; water counts as a space for the distance."""
+    """Gain the reward of a space near the runner; water counts as a space for the distance.
+
+    The runner's own space counts only with `here`, and only if the runner came to it this round.
+    """
 
     word: ClassVar[str] = "claim"
     example: ClassVar[str] = "claim: {within: 2, here: false}"
@@ -152,6 +167,8 @@ class Claim(Effect):
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say how near."""
         values = {"spaces": Quantity("spaces", self.within)}
+        if self.here and self.within == 0:
+            return Message(N_("gain the reward of your space"))
         if self.here:
             return Message(N_("gain the reward of your space or of one at most {spaces:acc} away"), values)
         return Message(N_("gain the reward of another space at most {spaces:acc} away"), values)

@@ -1,22 +1,65 @@
-"""The manual entries of the language's words, from the classes and tables themselves."""
+"""The manual entries of the language's words, from the classes, tables and schemas themselves."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from inspect import getdoc
+from typing import Any
 
+from cubitos_kit.abilities.conditions import Compare
 from cubitos_kit.abilities.counters import COUNTERS
+from cubitos_kit.abilities.schema import BOUND_KEYS, Schema, closed, count_properties, definitions, ref, schema_for
+from cubitos_kit.abilities.shape import Part, shape_of
 from cubitos_kit.abilities.triggers import TRIGGERS
 from cubitos_kit.abilities.vocabulary import CONDITIONS, EFFECTS
+from cubitos_kit.model.ability import Ability, Bound, Colours, Condition, Count, Effect, Players, Ref, Selector
+
+
+@dataclass(frozen=True)
+class Key:
+    """What can be written under a word or beside it: its name, what it may say, and whether it has to be there."""
+
+    name: str
+    allows: str
+    needed: bool = False
+    default: str = ""
+    """What it is where it is left out, as far as a word says it."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One word: what part of speech it is, what it means, and YAML that uses it."""
+    """One word: what part of speech it is, what it means, YAML that uses it, and what can be written with it."""
 
     kind: str
     word: str
     about: str
     example: str
+    keys: tuple[Key, ...] = ()
+
+
+PARTS: tuple[tuple[str, type, str], ...] = (
+    ("ability", Ability, "abilities: [{when: run, symbol: power, do: [{gain: {coins: 2}}], must: [{lose: this}]}]"),
+    ("amount", Count, "{count: fans, every: 2, times: 3, plus: 1, limit: 9}"),
+    ("dice", Selector, "{from: [draw, roll], colours: {not: gray}, cost: {at-most: 4}, up-to: 2}"),
+    ("that", Ref, "do: [{roll: {from: discard}}, {lose: that}]"),
+    ("colours", Colours, "colours: [white, gray]"),
+    ("bounds", Bound, "cost: {at-least: 2, at-most: 5}"),
+    ("players", Players, "{players: others, do: [{gain: {coins: 1}}]}"),
+)
+"""What words are made of: its name here, its class, YAML that shows it."""
+
+SAID = {
+    "amount": "a number or an `amount`",
+    "dice": "which `dice`",
+    "dice-described": "which `dice`, without how many",
+    "bound": "`bounds`",
+    "condition": "a condition",
+    "conditions": "a condition, or a list of them",
+    "effects": "a list of effects",
+    "id": "a name",
+}
+"""How the manual speaks of a definition of the schema; the others it spells out."""
 
 
 def entries() -> Iterator[Entry]:
@@ -25,16 +68,92 @@ def entries() -> Iterator[Entry]:
     >>> [entry.word for entry in entries() if entry.kind == "trigger"][:3]
     ['now', 'push', 'push-survived']
     """
+    for part, kind, example in PARTS:
+        yield Entry("part", part, _about(kind), example, _part_keys(part))
     for when, trigger in TRIGGERS.items():
         yield Entry("trigger", str(when), trigger.about, f"when: {when}")
     for condition_word, condition in CONDITIONS.items():
-        yield Entry("condition", condition_word, getdoc(condition) or "", f"if: {condition.example}")
+        yield Entry("condition", condition_word, _about(condition), f"if: {condition.example}", keys_of(condition))
     for effect_word, effect in EFFECTS.items():
-        yield Entry("effect", effect_word, getdoc(effect) or "", f"do: [{_item(effect.example)}]")
+        yield Entry("effect", effect_word, _about(effect), f"do: [{_item(effect.example)}]", keys_of(effect))
     for count_word, counter in COUNTERS.items():
         of = ", of: {from: active}" if counter.needs_dice else ""
         yield Entry("count", count_word, counter.about, f"{{count: {count_word}{of}}}")
 
 
+def _about(kind: type) -> str:
+    """Return what a class says of itself, a paragraph a line."""
+    return re.sub(r"(?<!\n)\n(?!\n)", " ", getdoc(kind) or "").replace("\n\n", "\n")
+
+
 def _item(example: str) -> str:
     return example if example.startswith("{") or ":" not in example else f"{{{example}}}"
+
+
+def keys_of(word: type[Effect | Condition]) -> tuple[Key, ...]:
+    """Return what can be written under a word and beside it; a word with one value is its own key.
+
+    >>> [(key.name, key.allows) for key in keys_of(EFFECTS["add"])]
+    [('add', 'a number or an `amount`')]
+    >>> [key.name for key in keys_of(EFFECTS["repeat"]) if key.needed]
+    ['repeat', 'do']
+    """
+    if word is Compare:
+        return _listed(closed({**count_properties(), **{key: ref("amount") for key in BOUND_KEYS}}, ("count",)))
+    shape = shape_of(word)
+    own = [_key(word, part, word.word if shape.single else part.key) for part in shape.head]
+    return (*own, *(_key(word, part, part.key) for part in shape.siblings))
+
+
+def _key(word: type[Effect | Condition], part: Part, name: str) -> Key:
+    allows = allowed(schema_for(part.type))
+    if part.type is Selector:
+        allows = f"{allows} (from: {getattr(word, 'default_zone')})"  # noqa: B009 - each word that takes dice has one
+    default = part.default if isinstance(part.default, StrEnum | int) and part.has_sense else ""
+    return Key(name, allows, part.required, str(default).lower())
+
+
+def _part_keys(part: str) -> tuple[Key, ...]:
+    every = definitions()
+    mappings: Mapping[str, Schema] = {
+        "ability": every["ability"],
+        "amount": every["amount"],
+        "dice": every["dice"]["else"],
+        "colours": every["colours"]["then"],
+        "bounds": every["bound"],
+    }
+    return _listed(mappings[part]) if part in mappings else ()
+
+
+def _listed(mapping: Schema) -> tuple[Key, ...]:
+    needed = mapping.get("required", ())
+    return tuple(Key(name, allowed(schema), name in needed) for name, schema in mapping["properties"].items())
+
+
+def allowed(schema: Mapping[str, Any]) -> str:
+    """Say what a schema allows.
+
+    >>> allowed({"enum": ["this", "that"]}), allowed({"type": "boolean"}), allowed({"$ref": "#/$defs/amount"})
+    ('this | that', 'true | false', 'a number or an `amount`')
+    """
+    if "$ref" in schema:
+        name = str(schema["$ref"]).rpartition("/")[2]
+        return SAID[name] if name in SAID else allowed(definitions()[name])
+    if "if" in schema:
+        return _either(schema)
+    if schema.get("type") == "integer":
+        return f"a number from {schema['minimum']} to {schema['maximum']}"
+    if schema.get("type") == "array":
+        return f"{schema['minItems']} to {schema['maxItems']} of these: {allowed(schema['items'])}"
+    if "const" in schema:
+        return str(schema["const"]).lower()
+    return " | ".join(schema.get("enum", ("true", "false")))
+
+
+def _either(schema: Mapping[str, Any]) -> str:
+    """Say what may be written in two ways: as a word or something else, as one thing or a list."""
+    kind, other = schema["if"]["type"], allowed(schema["else"])
+    if kind == "array":
+        return f"{other}, or a list of them"
+    first = f"{{not: {allowed(schema['then']['properties']['not'])}}}" if kind == "object" else allowed(schema["then"])
+    return f"{other}, or {first}"

@@ -107,7 +107,7 @@ def _steps() -> Schema:
             },
             "additionalProperties": False,
             "oneOf": [{"required": [word]} for word in spoken],
-            "dependentRequired": {word: ["do"] for word in needs if "do" in needs[word] or word == "pay"},
+            "dependentRequired": {word: ["do"] for word in needs if "do" in needs[word]},
             "dependentSchemas": {
                 key: {"anyOf": [{"required": [w]} for w, s in spoken.items() if key in [p.key for p in s.siblings]]}
                 for key in beside
@@ -119,7 +119,8 @@ def _steps() -> Schema:
 BOUND_KEYS = ("at-least", "at-most", "exactly")
 
 
-def _count_properties() -> Schema:
+def count_properties() -> Schema:
+    """Describe the keys of a count."""
     return {
         "count": {"enum": list(COUNTERS)},
         "of": ref("dice-described"),
@@ -141,7 +142,7 @@ def _condition() -> Schema:
     words = {word: described(kind, _value(shape_of(kind))) for word, kind in CONDITIONS.items() if word != "count"}
     return {
         "type": "object",
-        "properties": {**words, **_count_properties(), **{key: ref("amount") for key in BOUND_KEYS}},
+        "properties": {**words, **count_properties(), **{key: ref("amount") for key in BOUND_KEYS}},
         "additionalProperties": False,
         "oneOf": [{"required": [word]} for word in CONDITIONS],
         "dependentSchemas": {
@@ -163,6 +164,10 @@ def _described() -> Schema:
     }
 
 
+def _never_both(keys: list[str]) -> Schema:
+    return {"not": {"required": keys}}
+
+
 def _dice() -> Schema:
     how_many = {"if": {"type": "string"}, "then": {"enum": ["all"]}, "else": ref("amount")}
     alike = {"different-colours": {"const": True}, "same-colour": {"const": True}}
@@ -171,7 +176,8 @@ def _dice() -> Schema:
         "type": ["string", "object"],
         "if": {"type": "string"},
         "then": choice(Ref),
-        "else": closed({**_described(), **chosen}) | {"not": {"required": ["count", "up-to"]}},
+        "else": closed({**_described(), **chosen})
+        | {"allOf": [_never_both(["count", "up-to"]), _never_both([*alike])]},
     }
 
 
@@ -204,7 +210,7 @@ def definitions() -> dict[str, Schema]:
             "type": ["integer", "object"],
             "minimum": -SIZE,
             "maximum": SIZE,
-            "properties": _count_properties(),
+            "properties": count_properties(),
             "required": ["count"],
             "additionalProperties": False,
             **DICE_NEED_OF,

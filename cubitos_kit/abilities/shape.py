@@ -18,6 +18,8 @@ class Part:
     required: bool
     has_sense: bool
     """Whether its default means something: one step, one die from a tray."""
+    default: Any = None
+    """What it is where it is left out."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,8 @@ def _part(field: Field[Any], hints: dict[str, Any]) -> Part:
     kind = without_none(hints[field.name])
     says_something = field.default != 0 and field.default is not None
     has_sense = not required and (says_something or kind is bool or isinstance(kind, EnumType))
-    return Part(field.name.rstrip("_").replace("_", "-"), field.name, kind, required, has_sense)
+    key, default = field.name.rstrip("_").replace("_", "-"), None if required else field.default
+    return Part(key, field.name, kind, required, has_sense, default)
 
 
 def shape_of(word: type[Effect | Condition]) -> Shape:

@@ -52,10 +52,16 @@ Lines = Mapping[str, tuple[str, ...]]
 NO_LINES: Lines = {}
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Leave it to the end of `main` that nobody reads any more."""
+        raise BrokenPipeError
+
+
 @cache
 def _console(stream: TextIO) -> Console:
     tty = stream.isatty()
-    return Console(file=stream, highlight=False, soft_wrap=not tty, width=None if tty else WIDE)
+    return _Console(file=stream, highlight=False, soft_wrap=not tty, width=None if tty else WIDE)
 
 
 def console(*, err: bool = False) -> Console:

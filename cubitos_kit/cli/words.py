@@ -1,17 +1,24 @@
 """`cubitos words`: the ability language, explained from its own classes."""
 
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
 
-from cubitos_kit.abilities.manual import entries
+from cubitos_kit.abilities.manual import Key, entries
 from cubitos_kit.cli.output import Json, console, print_grouped, print_json, unknown
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.model.message import N_
 
 app = typer.Typer(add_completion=False)
 
-KINDS = {"trigger": N_("trigger"), "condition": N_("condition"), "effect": N_("effect"), "count": N_("count")}
+KINDS = {
+    "part": N_("part"),
+    "trigger": N_("trigger"),
+    "condition": N_("condition"),
+    "effect": N_("effect"),
+    "count": N_("count"),
+}
 
 
 @app.command()
@@ -27,13 +34,25 @@ def words(
     if not wanted:
         raise unknown("word", word, [entry.word for entry in every])
     if json:
-        print_json([vars(entry) for entry in wanted])
+        print_json([asdict(entry) for entry in wanted])
         return
     if word:
-        for entry in wanted:
+        for number, entry in enumerate(wanted):
+            if number:
+                console().print()
             console().print(f"{entry.word} ({said(KINDS[entry.kind])})", style="bold", markup=False)
             console().print(entry.about, markup=False)
-            console().print(f"  {entry.example}\n", style="green", markup=False)
+            console().print(f"  {entry.example}", style="green", markup=False)
+            for key in entry.keys:
+                console().print(f"  - {_key_line(key)}", markup=False)
         return
     columns = [said(each) for each in (N_("kind"), N_("word"), N_("meaning"))]
     print_grouped(columns, [(said(KINDS[e.kind]), e.word, e.about.splitlines()[0]) for e in every])
+
+
+def _key_line(key: Key) -> str:
+    """Write what a key may say, and what it is where it is left out."""
+    if key.needed:
+        return f"{key.name}: {key.allows} [{said(N_('needed'))}]"
+    default = f" [{said(N_('else {value}'), value=key.default)}]" if key.default else ""
+    return f"{key.name}: {key.allows}{default}"

@@ -99,6 +99,8 @@ def collect(base: Iterable[Document], own: Iterable[Document]) -> Entries:
 
 def _collect_document(found: Entries, document: Document, *, own: bool) -> None:
     for kind, value in document.plain.items():
+        if value is None:  # broken, and told to be
+            continue
         if kind in SINGLES:
             if kind in found.singles and found.singles[kind].own and own:
                 text = Message(N_("`{kind}` is written in two files of this pack"), {"kind": kind})
@@ -106,7 +108,8 @@ def _collect_document(found: Entries, document: Document, *, own: bool) -> None:
             found.singles[kind] = Entry(kind, kind, value, (Layer(document, (kind,)),), own)
         elif kind in LISTS:
             for index, plain in enumerate(value):
-                _add(found, Entry(kind, plain["id"], plain, (Layer(document, (kind, index)),), own))
+                if plain is not None:
+                    _add(found, Entry(kind, plain["id"], plain, (Layer(document, (kind, index)),), own))
 
 
 def _add(found: Entries, entry: Entry) -> None:
@@ -122,8 +125,10 @@ def _add(found: Entries, entry: Entry) -> None:
 
 
 def _override(found: Entries, document: Document) -> None:
-    for kind, changes in document.plain["overrides"].items():
-        for index, change in enumerate(changes):
+    for kind, changes in (document.plain["overrides"] or {}).items():
+        for index, change in enumerate(changes or ()):
+            if change is None:
+                continue
             layer = Layer(document, ("overrides", kind, index))
             there = found.lists[kind].get(change["id"])
             if there is None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+import os
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from cubitos_kit.content import build, lint_cards, lint_sets
-from cubitos_kit.content.document import Document, read_document, read_text
+from cubitos_kit.content.document import Document, Keys, parse, read_document, read_text
 from cubitos_kit.content.entries import SINGLES, Entries, collect
-from cubitos_kit.content.shape_check import check_shape
+from cubitos_kit.content.shape_check import MANY_PROBLEMS, check_shape, sound_part
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.problem import ContentError, Place, Problem, Severity
@@ -30,7 +32,7 @@ class Loaded:
     pack: Pack | None
     problems: tuple[Problem, ...]
     documents: tuple[Document, ...]
-    """The files of the pack itself, for showing lines; not those of the base under it."""
+    """The files of the pack itself, without what is broken in them; not those of the base under it."""
     entries: Entries
     lines: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The lines of the pack's files, of those too that cannot be read as YAML."""
@@ -57,16 +59,18 @@ def load_pack(path: str | Path = BASE, *, edition: str = "") -> Pack:
 def check_pack(path: str | Path = BASE) -> Loaded:
     """Read and check a pack. Nothing is raised: what is wrong stands in the result."""
     if is_base(path):
-        read = _read(_base_files(), shipped("content"))
-        return _checked((), read)
+        return _checked((), _read(_base_files(), shipped("content")))
     files, problems = own_files(Path(path))
-    read = _read(files, Path())
-    return _checked(_base_documents(), replace(read, problems=[*problems, *read.problems]))
+    try:
+        base = _base_documents()
+    except ContentError as error:
+        return Loaded(None, error.problems, (), Entries())
+    return _checked(base, _read(files, Path(), problems))
 
 
 def is_base(path: str | Path) -> bool:
     """Tell whether the base itself is meant: by its name, or by its folder."""
-    return str(path) == BASE or Path(path).resolve() == (shipped("content") / BASE).resolve()
+    return str(path) == BASE or os.path.realpath(path) == os.path.realpath(shipped("content") / BASE)
 
 
 def _base_files() -> list[Path]:
@@ -84,61 +88,112 @@ def own_files(path: Path) -> tuple[list[Path], list[Problem]]:
     """List the files of a pack, or the one file that is named."""
     if not path.is_dir():
         return [path], []
-    hidden = (file for file in path.rglob("*.y*ml") if file.suffix in {".yaml", ".yml"})
-    files = sorted(
-        file for file in hidden if not any(part.startswith((".", "_")) for part in file.relative_to(path).parts)
-    )
+    files = sorted(islice(_yaml_files(path), MOST_FILES + 1))
     if not files:
         text = Message(N_("there is no YAML file in this folder; `cubitos new pack` begins one"))
         return [], [Problem("empty-pack", Place(str(path)), text)]
     if len(files) > MOST_FILES:
-        text = Message(N_("this folder holds {n} YAML files; name the folder of a pack"), {"n": len(files)})
+        text = Message(N_("this folder holds more than {n} YAML files; name the folder of a pack"), {"n": MOST_FILES})
         return [], [Problem("not-a-pack", Place(str(path)), text)]
     return files, []
 
 
-@dataclass(frozen=True)
+def _yaml_files(folder: Path) -> Iterator[Path]:
+    """Run over the YAML files below a folder; what begins with a dot or an underscore is not looked into."""
+    for where, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith((".", "_"))]
+        yield from (Path(where, name) for name in [*files, *folders] if _is_yaml(name))
+
+
+def _is_yaml(name: str) -> bool:
+    return name.endswith((".yaml", ".yml")) and not name.startswith((".", "_"))
+
+
+@dataclass
 class Read:
-    """What reading the files of a pack came to."""
+    """What reading the files of a pack, each for itself, came to."""
 
-    documents: list[Document]
-    problems: list[Problem]
-    lines: dict[str, tuple[str, ...]]
+    documents: list[Document] = field(default_factory=list)
+    """Without what is broken in them."""
+    problems: list[Problem] = field(default_factory=list)
+    lines: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    lost: set[object] = field(default_factory=set)
+    """The ids of what is broken: nobody is to be told that there is no such thing."""
+    unread: bool = False
+    """Whether there are files of which nobody can say what they hold."""
 
 
-def _read(files: Iterable[Path], root: Path) -> Read:
+def _read(files: Iterable[Path], root: Path, problems: Iterable[Problem] = ()) -> Read:
     """Read files and check their shape."""
-    found = Read([], [], {})
+    found = Read(problems=list(problems))
     for path in files:
         name = path.relative_to(root).as_posix() if root.is_absolute() else str(path)
         try:
-            document = read_document(path, name)
+            document, wrong = parse(read_text(path, name), name)
         except ContentError as error:
             found.problems.extend(error.problems)
-            with suppress(ContentError):
-                found.lines[name] = tuple(read_text(path, name).split("\n"))
+            found.unread = True
             continue
-        found.problems.extend(check_shape(document))
-        found.documents.append(document)
         found.lines[name] = document.lines
+        found.problems.extend(wrong)
+        if document.readable:
+            _check_document(found, document)
+        else:
+            found.unread = True
     return found
 
 
+def _check_document(found: Read, document: Document) -> None:
+    shape = check_shape(document)
+    found.problems.extend(shape.problems)
+    found.documents.append(sound_part(document, shape.broken))
+    for keys in shape.broken:
+        found.lost.update(_ids(_value(document.plain, keys)))
+
+
+def _value(plain: Any, keys: Keys) -> Any:  # noqa: ANN401 - whatever YAML holds
+    return _value(plain[keys[0]], keys[1:]) if keys else plain
+
+
+def _ids(plain: Any) -> Iterator[str]:  # noqa: ANN401
+    """Run over everything that is written as an id inside a value."""
+    if isinstance(plain, Mapping):
+        yield str(plain.get("id"))
+    inside = plain.values() if isinstance(plain, Mapping) else plain if isinstance(plain, list) else ()
+    for value in inside:
+        yield from _ids(value)
+
+
 def _checked(base: tuple[Document, ...], read: Read) -> Loaded:
-    own = read.documents
-    loaded = Loaded(None, tuple(read.problems), tuple(own), Entries(), read.lines)
-    if read.problems:
-        return loaded
-    entries = collect(base, own)
-    found = [*entries.problems, *_missing_parts(entries, own)]
-    if found:
-        return replace(loaded, problems=tuple(found), entries=entries)
-    defaults = _defaults(own)
+    """Look at how the sound things of all files go together, even if others are broken."""
+    entries = collect(base, read.documents)
+    loaded = Loaded(None, _first(read.problems), tuple(read.documents), entries, read.lines)
+    missing = _missing_parts(entries, read.documents)
+    if missing:
+        return loaded if read.problems else replace(loaded, problems=tuple(missing))
+    defaults = _defaults(read.documents)
     boards, wrong = build.tracks(entries, defaults)
-    found += [*wrong, *lint_cards.check(entries), *lint_sets.check(entries, set(boards))]
-    in_order = tuple(dict.fromkeys(sorted(found, key=lambda problem: problem.place)))
-    loaded = replace(loaded, problems=in_order, entries=entries)
+    linted = [*entries.problems, *wrong, *lint_cards.check(entries), *lint_sets.check(entries, set(boards))]
+    found = [*read.problems, *(problem for problem in linted if not _may_be_lost(problem, read))]
+    loaded = replace(loaded, problems=_first(found))
     return loaded if loaded.errors else replace(loaded, pack=build.build(entries, boards, defaults))
+
+
+def _may_be_lost(problem: Problem, read: Read) -> bool:
+    """Tell whether a thing may be unknown only because it is broken, or in a file that cannot be read."""
+    unknown = problem.code.startswith("unknown-") and "id" in problem.message.values
+    return unknown and (read.unread or problem.message.values["id"] in read.lost)
+
+
+def _first(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return problems in the order of their places, as many as anybody reads, and errors before advice."""
+    found = list(dict.fromkeys(sorted(problems, key=lambda problem: problem.place)))
+    if len(found) <= MANY_PROBLEMS:
+        return tuple(found)
+    errors = [problem for problem in found if problem.severity is Severity.ERROR]
+    several = (errors or found)[:MANY_PROBLEMS]
+    text = Message(N_("there are more problems than these; put them right first, then check again"))
+    return (*several, Problem("many-problems", several[-1].place, text, several[-1].severity))
 
 
 def _missing_parts(entries: Entries, own: list[Document]) -> list[Problem]:

@@ -72,13 +72,16 @@ def _cell(token: str) -> Message:
 
 def _pieces(cells: Sequence[tuple[int, int]]) -> list[list[tuple[int, int]]]:
     """Sort cells into pieces that touch."""
-    left = list(cells)
+    left = set(cells)
     pieces = []
-    while left:
-        piece = [left.pop(0)]
+    for first in cells:
+        if first not in left:
+            continue
+        left.remove(first)
+        piece = [first]
         for cell in piece:
             touching = [near for near in cells_around(*cell) if near in left]
-            left = [near for near in left if near not in touching]
+            left.difference_update(touching)
             piece += touching
         pieces.append(piece)
     return pieces

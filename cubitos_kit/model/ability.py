@@ -47,7 +47,10 @@ class Ties(StrEnum):
 
 
 class Symbol(StrEnum):
-    """Which faces start an ability: any symbol, only the power symbol, or only the one without power."""
+    """Which faces start an ability: any symbol, only the power symbol, or only the one without power.
+
+    A power symbol starts what says `any` too; what says `plain` it starts not.
+    """
 
     ANY = "any"
     POWER = "power"
@@ -88,7 +91,12 @@ class Face(StrEnum):
 
 
 class Players(StrEnum):
-    """Players as seen by the one who uses an ability."""
+    """Players as seen by the one who uses an ability.
+
+    `one-other` is chosen once and stays the same throughout an ability. Where several are as far, or have as many swords,
+    the player who uses the ability chooses one of them. `weaker` and `stronger` have fewer and more swords: several players,
+    or nobody. `next` sits to the left, `previous` to the right.
+    """
 
     OTHERS = "others"
     EVERYONE = "everyone"
@@ -102,9 +110,22 @@ class Players(StrEnum):
     NEXT = "next"
     PREVIOUS = "previous"
 
+    @property
+    def several(self) -> bool:
+        """Tell whether these can be more than one.
+
+        >>> Players.OTHERS.several, Players.NEXT.several
+        (True, False)
+        """
+        return self in {Players.OTHERS, Players.EVERYONE, Players.WEAKER, Players.STRONGER}
+
 
 class Ref(StrEnum):
-    """A die that needs no description: the one that shows the symbol, or the one touched last."""
+    """Dice that need no description.
+
+    `this` is the die that shows the symbol; `that` is what the effect before chose or touched, wherever it now lies: one
+    die, several or none. A price of dice is touched too, and what `players` hold, all of them together.
+    """
 
     THIS = "this"
     THAT = "that"
@@ -139,7 +160,11 @@ class Later(StrEnum):
 
 @dataclass(frozen=True)
 class Count:
-    """A number that is counted when it is needed: the count, divided, multiplied, raised and limited."""
+    """A number that is counted when it is needed: the count, divided, multiplied, raised and limited.
+
+    `every: 2` divides and rounds down, `times` multiplies, `plus` adds; then it is never more than `limit`, nor less than
+    `limit` below zero, so that a loss can be limited too. `of` means all the dice it describes.
+    """
 
     what: str
     of: Selector | None = None
@@ -148,7 +173,7 @@ class Count:
     plus: Amount = 0
     limit: Amount | None = None
     whose: Players | None = None
-    """Whose number it is, summed over several players; the player's own where it is `None`."""
+    """Whose number it is, added up over several players; the player's own where it is `None`."""
 
 
 Amount = int | Count
@@ -157,7 +182,10 @@ Amount = int | Count
 
 @dataclass(frozen=True)
 class Colours:
-    """Colours of dice, or all but some of them. No names at all is any colour."""
+    """Colours of dice, or all but some of them. No names at all is any colour.
+
+    A group such as `gray` is a name too. The start player die is of a colour of its own, `start-player`.
+    """
 
     names: tuple[str, ...] = ()
     negated: bool = False
@@ -165,7 +193,7 @@ class Colours:
 
 @dataclass(frozen=True)
 class Bound:
-    """Limits of a number; what is `None` is no limit."""
+    """Limits of a number. At least and at most may stand together; what is left out is no limit."""
 
     at_least: Amount | None = None
     at_most: Amount | None = None
@@ -180,7 +208,15 @@ class All(StrEnum):
 
 @dataclass(frozen=True)
 class Selector:
-    """Which dice, and how many of them."""
+    """Which dice, and how many of them.
+
+    Where `from` is left out, the dice come from where the effect mostly finds them. `count` is 1 where nothing is written,
+    and of fewer dice all are meant; with `up-to` the player may take fewer, or none. The player who does the effect chooses
+    among dice that fit, also among those of other players; of several players, so many of each. `faces` are what
+    the dice show: `symbol` is the plain one, so name `power` beside it for both. With `same-colour` all are of one colour,
+    with `different-colours` no two. The start player die costs nothing; it is rolled, moved and turned like others, but
+    never lost, given or taken.
+    """
 
     ref: Ref | None = None
     zones: tuple[Zone, ...] = ()
@@ -200,7 +236,7 @@ class Selector:
     @property
     def single(self) -> bool:
         """Tell whether this can only ever be one die."""
-        return self.ref is Ref.THIS or self.how_many == 1
+        return self.ref is Ref.THIS or (self.how_many == 1 and not (self.whose and self.whose.several))
 
 
 class Sayable:
@@ -225,6 +261,11 @@ class Effect(Sayable):
     touches: ClassVar[str] = ""
     """What `that-many` counts afterwards: `dice`, `tokens` or nothing."""
 
+    @property
+    def moment_inside(self) -> When | None:
+        """Return the moment at which the effects that this one holds take place, where it is another one."""
+        return None
+
 
 class Condition(Sayable):
     """Something that holds or does not."""
@@ -236,7 +277,12 @@ class Condition(Sayable):
 
 @dataclass(frozen=True)
 class Ability:
-    """One ability of a card: at a moment, for a symbol, perhaps on a condition, something may or must happen."""
+    """One ability of a card: at a moment, for a symbol, perhaps on a condition, something may or must happen.
+
+    `do` is done in its order, or declined as a whole; `must` happens after it, whether or not `do` was used. The conditions
+    are looked at when the ability is used. Without `who` every die that shows the symbol works, for its owner; with it
+    the effect comes once a round for each player named, however many symbols, after the comparison of swords.
+    """
 
     when: When
     who: Who = Who.OWNER
@@ -254,6 +300,22 @@ class Quantity:
 
     unit: str
     amount: Amount
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Effects that another effect holds, as its sentence speaks of them."""
+
+    effects: tuple[Effect, ...]
+    more_follows: bool = False
+    """Whether the sentence goes on after them, so that it has to be seen where they end."""
+
+
+@dataclass(frozen=True)
+class Either:
+    """Conditions of which one is enough, as a sentence speaks of them."""
+
+    conditions: tuple[Condition, ...]
 
 
 @dataclass(frozen=True)
@@ -294,12 +356,11 @@ def is_negative(amount: Amount) -> bool:
 
 
 def opposite(amount: Amount) -> Amount:
-    """Return the amount with its sign turned, as `lose` speaks of a negative gain.
+    """Return the amount with its sign turned, as `lose` speaks of a negative gain. A limit is one of both signs.
 
-    >>> opposite(-2), opposite(Count("fans", times=-3)).times
-    (2, 3)
+    >>> opposite(-2), opposite(Count("fans", times=-3, limit=5)) == Count("fans", times=3, limit=5)
+    (2, True)
     """
     if isinstance(amount, Count):
-        limit = None if amount.limit is None else opposite(amount.limit)
-        return replace(amount, times=-amount.times, plus=opposite(amount.plus), limit=limit)
+        return replace(amount, times=-amount.times, plus=opposite(amount.plus))
     return -amount

@@ -11,7 +11,7 @@ from cubitos_kit.model.pack import Card
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.grammar import capitalised
 from cubitos_kit.text.icons import with_icons
-from cubitos_kit.text.speaker import Speaker, clauses
+from cubitos_kit.text.speaker import Speaker, clauses, conditions
 
 
 @dataclass(frozen=True)
@@ -29,14 +29,14 @@ class Line:
 
 
 SIGNS = {Symbol.ANY: "", Symbol.POWER: "{power}", Symbol.PLAIN: "{symbol}"}
-IN_WORDS = {"{power}": N_("{heading}, power symbol only"), "{symbol}": N_("{heading}, plain symbol only")}
+IN_WORDS = {"{power}": N_("{heading}, power symbol"), "{symbol}": N_("{heading}, plain symbol")}
 
 
 def line_in_words(line: Line, language: str) -> str:
     """Write a line for a reader without icons.
 
     >>> line_in_words(Line("{power}", "Run", "Gain 2 {coin}."), "en")
-    'Run, power symbol only: Gain 2 coins.'
+    'Run, power symbol: Gain 2 coins.'
     """
     heading = line.heading
     if line.sign:
@@ -62,8 +62,8 @@ def ability_line(ability: Ability, speaker: Speaker) -> Line:
         return Line(SIGNS[ability.symbol], heading, _sentences(speaker, openings, clauses(speaker, ability.must)))
     text = _sentences(speaker, openings, clauses(speaker, ability.do))
     if ability.must:
-        must = "; ".join(clauses(speaker, ability.must))
-        text = f"{text} {speaker.say(Message(N_('Not optional: {must}.'), {'must': must}))}"
+        must = Message(N_("Not optional: {must}."), {"must": "; ".join(clauses(speaker, ability.must))})
+        text = f"{text} {speaker.say(must)}"
     return Line(SIGNS[ability.symbol], _heading(ability, speaker), text)
 
 
@@ -79,14 +79,15 @@ def _openings(ability: Ability, speaker: Speaker) -> list[str]:
     if TRIGGERS[ability.when].opening:
         found.append(speaker.say(Message(TRIGGERS[ability.when].opening)))
     if ability.spend > 1:
-        found.append(speaker.say(Message(N_("using {n} {symbol} together"), {"n": ability.spend})))
-    found.extend(speaker.say(condition.says(ability.when)) for condition in ability.conditions)
+        found.append(speaker.say(Message(N_("using {n} {symbol} of this colour together"), {"n": ability.spend})))
+    if ability.conditions:
+        found.append(conditions(speaker, ability.conditions))
     return found
 
 
 def _sentences(speaker: Speaker, openings: list[str], said: list[str]) -> str:
-    """Put openings and effects together: after an opening one sentence, without one a sentence an effect."""
+    """Put openings and effects into one sentence: what belongs together is done or declined together."""
     if not openings:
-        return " ".join(f"{capitalised(each)}." for each in said)
+        return f"{capitalised('; '.join(said))}."
     values = {"openings": ", ".join(openings), "effects": "; ".join(said)}
     return capitalised(speaker.say(Message(N_("{openings}: {effects}."), values)))

@@ -151,16 +151,16 @@ PLAYERS = {
         NC_("acc", "the last player"),
     ),
     Players.MOST_SWORDS: (
-        NC_("nom", "a player with the most {sword}"),
-        NC_("gen", "a player with the most {sword}"),
-        NC_("dat", "a player with the most {sword}"),
-        NC_("acc", "a player with the most {sword}"),
+        NC_("nom", "another player with the most {sword}"),
+        NC_("gen", "another player with the most {sword}"),
+        NC_("dat", "another player with the most {sword}"),
+        NC_("acc", "another player with the most {sword}"),
     ),
     Players.FEWEST_SWORDS: (
-        NC_("nom", "a player with the fewest {sword}"),
-        NC_("gen", "a player with the fewest {sword}"),
-        NC_("dat", "a player with the fewest {sword}"),
-        NC_("acc", "a player with the fewest {sword}"),
+        NC_("nom", "another player with the fewest {sword}"),
+        NC_("gen", "another player with the fewest {sword}"),
+        NC_("dat", "another player with the fewest {sword}"),
+        NC_("acc", "another player with the fewest {sword}"),
     ),
     Players.WEAKER: (
         NC_("nom", "each player with fewer {sword} than you"),
@@ -229,18 +229,18 @@ def dice(speaker: Speaker, chosen: Selector, case: str) -> str:
         return speaker.message(*THIS[case])
     if chosen.ref is Ref.THAT:
         return speaker.message(*(THAT if speaker.that_is_one else THOSE)[case])
-    core = _core(speaker, chosen, case)
-    parts = [core, *_details(speaker, chosen), _where(speaker, chosen, FROM)]
-    whole = " ".join(filter(None, parts))
+
+    def described(number: int | All) -> str:
+        parts = [_core(speaker, chosen, case, number), *_details(speaker, chosen), _where(speaker, chosen, FROM)]
+        return " ".join(filter(None, parts))
+
     if isinstance(chosen.how_many, Count):
-        return speaker.counted(whole, chosen.how_many)
-    return whole
+        return speaker.counted(described, chosen.how_many)
+    return described(chosen.how_many)
 
 
-def _core(speaker: Speaker, chosen: Selector, case: str) -> str:
+def _core(speaker: Speaker, chosen: Selector, case: str, number: int | All) -> str:
     """Say the number, the adjectives and the die."""
-    number = chosen.how_many
-    number = abs(number.times) if isinstance(number, Count) else number
     adjectives = Adjectives(
         speaker,
         chosen.colours,
@@ -260,18 +260,20 @@ def _core(speaker: Speaker, chosen: Selector, case: str) -> str:
 def _details(speaker: Speaker, chosen: Selector | OneDie) -> list[str]:
     """Say what the dice show, cost, and whether their colours are alike."""
     found = []
+    if isinstance(chosen, Selector):
+        if chosen.besides is Ref.THAT:
+            found.append(speaker.say(Message(N_("other than that die"))))
+        if chosen.different_colours:
+            found.append(speaker.say(Message(N_("of different colours"))))
+        if chosen.same_colour and chosen.how_many is All.ALL and not chosen.up_to:
+            found.append(speaker.say(Message(N_("of one colour of your choice"))))
+        elif chosen.same_colour:
+            found.append(speaker.say(Message(N_("of the same colour"))))
     if chosen.faces:
         faces = grammar.join(speaker.language, [FACES[face] for face in chosen.faces], "or")
         found.append(speaker.say(Message(N_("showing {faces}"), {"faces": faces})))
     if chosen.cost:
         found.append(speaker.say(cost(chosen.cost)))
-    if isinstance(chosen, Selector):
-        if chosen.different_colours:
-            found.append(speaker.say(Message(N_("of different colours"))))
-        if chosen.same_colour:
-            found.append(speaker.say(Message(N_("of the same colour"))))
-        if chosen.besides is Ref.THAT:
-            found.append(speaker.say(Message(N_("other than that die"))))
     return found
 
 

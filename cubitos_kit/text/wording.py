@@ -25,6 +25,7 @@ ONE = Counter({"{n}": 1, "1": 1})
 SAMPLE = range(200)
 """Enough numbers to meet every plural form of a language."""
 _CODE = re.compile(r"`[^`]*`")
+_QUOTED = re.compile(r"“[^”]*”|„[^”]*”|«[^»]*»")
 _NUMBER = re.compile(r"\d+")
 _WORD = re.compile(r"[^\W\d_]")
 _SHORT = 3
@@ -77,12 +78,12 @@ def compare(translation: Translation, cases: Collection[str], *, free: bool = Fa
 
 
 def bare(text: str) -> str:
-    """Return a text without its places, icons and code.
+    """Return a text without its places, icons and code, and without what it quotes.
 
-    >>> bare("Gain {n} {coin}, see `cards`.")
-    'Gain  , see .'
+    >>> bare("Gain {n} {coin}, see `cards`, or “hand token”.")
+    'Gain  , see , or .'
     """
-    return PLACE.sub("", _CODE.sub("", text))
+    return PLACE.sub("", _QUOTED.sub("", _CODE.sub("", text)))
 
 
 def known_cases(translations: Iterable[Translation]) -> frozenset[str]:

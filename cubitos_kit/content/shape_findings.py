@@ -1,0 +1,342 @@
+"""What JSON Schema finds wrong, as sentences: one function a kind of finding."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from cubitos_kit.abilities.vocabulary import EFFECTS
+from cubitos_kit.content.document import Document, Keys
+from cubitos_kit.content.nearest import nearest
+from cubitos_kit.content.schemas import KINDS, parts
+from cubitos_kit.model.message import N_, Message
+from cubitos_kit.model.problem import Place, Problem
+
+Finding = Any
+"""What jsonschema calls a ValidationError; its parts are typed as perhaps unset, which they never are here."""
+Definitions = Mapping[str, Any]
+"""The named pieces of a schema, for looking up what a key may hold."""
+
+TYPES = {
+    "integer": N_("a whole number"),
+    "number": N_("a number"),
+    "string": N_("a text"),
+    "object": N_("a mapping (key: value)"),
+    "array": N_("a list"),
+    "boolean": N_("true or false"),
+    "null": N_("nothing"),
+}
+PATTERNS = {
+    "^[a-z0-9]+(-[a-z0-9]+)*$": N_("lower-case letters, digits and single hyphens, as in `my-card`"),
+    "^[a-z]{2,3}$": N_("a language code such as en, pl or uk"),
+    r"^\d+(\.\d+){0,2}$": N_("a version such as 1.0"),
+    "^[a-z]$": N_("one lower-case letter"),
+    "^(blank|foot|credit|symbol|power|coin-[1-9][0-9]?)$": N_(
+        "blank, foot, credit, symbol, power, or coin-1, coin-2 …"
+    ),
+}
+FACE_WORDS = ("blank", "foot", "credit", "symbol", "power", "coin-1", "coin-2", "coin-3")
+LENGTHS = {
+    "minItems": N_("the list is too short; at least {limit} are needed"),
+    "maxItems": N_("the list is too long; at most {limit} fit"),
+    "minLength": N_("the text is empty"),
+    "maxLength": N_("the text is too long; at most {limit} characters fit"),
+    "minProperties": N_("something has to stand here"),
+}
+LONGEST_SHOWN = 40
+
+
+def told(error: Finding, document: Document, defs: Definitions) -> Iterator[Problem]:
+    """Turn one finding into problems: most often one."""
+    if error.validator == "additionalProperties":
+        yield from _unknown_keys(error, document, defs)
+    else:
+        tell: Any = TELLERS[str(error.validator)]
+        yield from tell(error, document)
+
+
+def keys_of(error: Finding) -> Keys:
+    """Return the way from the file's top to what is wrong."""
+    return tuple(error.absolute_path)
+
+
+def strangers(error: Finding) -> dict[str, str]:
+    """Return the keys of a mapping that nothing reads, each with the word that was probably meant, or nothing."""
+    allowed = list(error.schema.get("properties", {}))
+    free = [word for word in allowed if word not in error.instance] or allowed
+    return {key: nearest(key, free) for key in error.instance if key not in allowed}
+
+
+def missing_key(error: Finding) -> str:
+    """Return which key a finding of the kind `required` misses."""
+    keys: list[str] = error.validator_value
+    return next(key for key in keys if key not in error.instance and f"'{key}'" in error.message)
+
+
+def shown(value: object) -> str:
+    """Write a wrong value as its author would recognise it, shortened.
+
+    >>> shown(True), shown("a" * 50), shown({})
+    ('true', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…', '{…}')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str | int | float):
+        text = str(value)
+        return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "…"
+    return "{…}" if isinstance(value, Mapping) else "[…]"
+
+
+def one_of(words: Iterable[str]) -> Message:
+    """Say which words could stand in a place."""
+    return Message(N_("one of: {words}"), {"words": ", ".join(words)})
+
+
+def _place(error: Finding, document: Document) -> Place:
+    """Return where a wrong value stands; of a wrong key, where the key does."""
+    keys = keys_of(error)
+    if "propertyNames" in error.absolute_schema_path:
+        return document.key_place((*keys, error.instance))
+    return document.place(keys)
+
+
+def _type_words(types: list[str]) -> Message:
+    said = Message(TYPES[types[-1]])
+    for name in reversed(types[:-1]):
+        said = Message(N_("{first} or {second}"), {"first": Message(TYPES[name]), "second": said})
+    return said
+
+
+def _wrong_type(error: Finding, document: Document) -> Iterator[Problem]:
+    types = [error.validator_value] if isinstance(error.validator_value, str) else list(error.validator_value)
+    expected, keys = _type_words(types), keys_of(error)
+    if error.instance is None:
+        text = Message(N_("a value is missing here"))
+        yield Problem("missing-value", document.key_place(keys), text, expected=expected)
+    elif types == ["array"]:
+        text = Message(N_("a list has to stand here: begin each of its items with `- `, even if there is only one"))
+        yield Problem("wrong-type", document.place(keys), text, expected=expected)
+    else:
+        text = Message(N_("`{value}` cannot stand here"), {"value": shown(error.instance)})
+        near = _same_of_type(error.instance, types)
+        yield Problem("wrong-type", document.place(keys), text, expected=expected, nearest=near)
+
+
+def _same_of_type(value: object, types: list[str]) -> str:
+    """Return a number as a text or a text as a number, where that is all that is wrong.
+
+    >>> _same_of_type(1.5, ["string"]), _same_of_type("+5", ["integer", "object"]), _same_of_type(5.0, ["integer"])
+    ('"1.5"', '5', '5')
+    """
+    if "string" in types and isinstance(value, bool | int | float):
+        return f'"{shown(value)}"'
+    if "integer" in types and isinstance(value, str | float) and re.fullmatch(r"\s*[+-]?\d{1,9}(\.0)?\s*", str(value)):
+        return str(int(float(value)))
+    if "boolean" in types and str(value).lower() in {"yes", "on", "no", "off", "true", "false"}:
+        return "true" if str(value).lower() in {"yes", "on", "true"} else "false"
+    return ""
+
+
+def _wrong_word(error: Finding, document: Document) -> Iterator[Problem]:
+    words = [str(word) for word in error.validator_value]
+    value, place = error.instance, _place(error, document)
+    if value is None or not isinstance(value, str | int | float):
+        code = "missing-value" if value is None else "wrong-type"
+        yield Problem(code, place, Message(N_("a word is expected here")), expected=one_of(words))
+        return
+    if _are_effects(words):
+        effect = nearest(value, [*words, *EFFECTS])
+        if effect in EFFECTS and effect not in words:
+            yield _bare_word(str(value), effect, place)
+            return
+        words = list(EFFECTS)
+    text = Message(N_("`{value}` is not a word that can stand here"), {"value": shown(value)})
+    yield Problem("unknown-word", place, text, expected=one_of(words), nearest=nearest(value, words))
+
+
+def _are_effects(words: Iterable[str]) -> bool:
+    return set(words) <= set(EFFECTS)
+
+
+def _bare_word(value: str, effect: str, place: Place) -> Problem:
+    """Tell an effect that stands alone but says nothing so."""
+    if value != effect:
+        text = Message(N_("`{value}` is not a word that can stand here"), {"value": shown(value)})
+        return Problem("unknown-word", place, text, expected=_example(effect), nearest=effect)
+    text = Message(N_("`{word}` does not say enough alone"), {"word": effect})
+    return Problem("missing-value", place, text, expected=_example(effect))
+
+
+def _example(effect: str) -> Message:
+    example = EFFECTS[effect].example
+    return Message(N_("for example: {example}"), {"example": f"- {example}"})
+
+
+def _unknown_keys(error: Finding, document: Document, defs: Definitions) -> Iterator[Problem]:
+    known: Mapping[str, Any] = error.schema.get("properties", {})
+    free = one_of([word for word in known if word not in error.instance] or list(known))
+    indented: set[str] = set()
+    for key, near in strangers(error).items():
+        place = document.key_place((*keys_of(error), key))
+        owner = next((word for word in _empty(error) if key in _inner_keys(known[word], defs)), "")
+        special = _out_of_place(key, known, keys_of(error)) if not near else None
+        if owner and owner not in indented:
+            indented.add(owner)
+            text = Message(N_("`{key}` belongs to `{owner}`: it has to stand further to the right"))
+            yield Problem("not-indented", place, Message(text.text, {"key": key, "owner": owner}))
+        elif special:
+            yield Problem("unknown-key", place, special, expected=free)
+        elif not owner:
+            text = Message(N_("`{key}` is not a key that anything reads here"), {"key": shown(key)})
+            yield Problem("unknown-key", place, text, expected=free, nearest=near)
+
+
+def _empty(error: Finding) -> list[str]:
+    """Return the known keys of a mapping that have no value, perhaps because it was not indented."""
+    known = error.schema.get("properties", {})
+    return [key for key, value in error.instance.items() if value is None and key in known]
+
+
+def unindented(error: Finding, defs: Definitions) -> set[str]:
+    """Return the keys of a mapping whose value stands beside them for want of indentation."""
+    known = error.schema.get("properties", {})
+    others = strangers(error)
+    return {word for word in _empty(error) if any(key in _inner_keys(known[word], defs) for key in others)}
+
+
+def _inner_keys(schema: Mapping[str, Any], defs: Definitions) -> set[str]:
+    """Return the keys that could stand in a mapping under a key."""
+    while "$ref" in schema:
+        schema = defs[str(schema["$ref"]).rpartition("/")[2]]
+    either = [schema, schema.get("then", {}), schema.get("else", {})]
+    return {key for part in either for key in part.get("properties", {})}
+
+
+def _out_of_place(key: str, known: Mapping[str, Any], keys: Keys) -> Message | None:
+    """Explain a good key in a wrong place."""
+    if not keys:
+        here = next((kind for kind in KINDS if kind in known), "")
+        if any(key in tops for tops in parts().values()):
+            text = N_("a file holds one kind of content, this one `{kind}:`; write `{key}:` into a file of its own")
+            return Message(text, {"kind": here, "key": key})
+    if key in EFFECTS and "gain" in known and "do" in known:
+        return Message(N_("`{word}` stands alone, without a colon: `- {word}`"), {"word": key})
+    if key in EFFECTS and "when" in known:
+        return Message(N_("`{word}` is an effect; it stands in the list under `do:`"), {"word": key})
+    return None
+
+
+def _missing_keys(error: Finding, document: Document) -> Iterator[Problem]:
+    text = Message(N_("the key `{key}` is missing here"), {"key": missing_key(error)})
+    yield Problem("missing-key", document.place(keys_of(error)), text)
+
+
+def _first_words(error: Finding) -> list[str]:
+    return [each["required"][0] for each in error.validator_value]
+
+
+def _one_word(error: Finding, document: Document) -> Iterator[Problem]:
+    words = _first_words(error)
+    found = [word for word in error.instance if word in words]
+    keys = keys_of(error)
+    if len(found) > 1:
+        text = N_("`{first}` and `{second}` stand in one step; write each as its own `- ` item")
+        place = document.key_place((*keys, found[1]))
+        yield Problem("two-words", place, Message(text, {"first": found[0], "second": found[1]}))
+        return
+    text = N_("the word that says what happens is missing")
+    if not _are_effects(words):
+        text = N_("the word that says what has to hold is missing")
+    yield Problem("no-word", document.place(keys), Message(text), expected=one_of(words))
+
+
+def _needs_one(error: Finding, document: Document) -> Iterator[Problem]:
+    expected = one_of(_first_words(error))
+    yield Problem(
+        "missing-key", document.place(keys_of(error)), Message(N_("a key is missing here")), expected=expected
+    )
+
+
+def _dependent(error: Finding, document: Document) -> Iterator[Problem]:
+    for key, needed in error.validator_value.items():
+        for word in needed:
+            if key in error.instance and word not in error.instance:
+                text = Message(N_("`{key}` needs `{word}` beside it"), {"key": key, "word": word})
+                yield Problem("missing-key", document.key_place((*keys_of(error), key)), text)
+
+
+def _number(error: Finding, document: Document) -> Iterator[Problem]:
+    limit = error.validator_value
+    text = N_("{value} is too small; at least {limit}")
+    if error.validator == "maximum":
+        text = N_("{value} is too large; at most {limit}")
+    values = {"value": shown(error.instance), "limit": limit}
+    yield Problem("out-of-range", document.place(keys_of(error)), Message(text, values))
+
+
+def _length(error: Finding, document: Document) -> Iterator[Problem]:
+    text = Message(LENGTHS[str(error.validator)], {"limit": error.validator_value})
+    yield Problem("wrong-length", _place(error, document), text)
+
+
+def _twice(error: Finding, document: Document) -> Iterator[Problem]:
+    items = error.instance
+    again = next((index for index, item in enumerate(items) if item in items[:index]), 0)
+    text = Message(N_("`{value}` stands in this list twice"), {"value": shown(items[again])})
+    yield Problem("wrong-length", document.place((*keys_of(error), again)), text)
+
+
+def _pattern(error: Finding, document: Document) -> Iterator[Problem]:
+    text = Message(N_("`{value}` is not written as it has to be here"), {"value": shown(error.instance)})
+    pattern = str(error.validator_value)
+    near = _well_written(error.instance, pattern)
+    expected = Message(PATTERNS[pattern]) if pattern in PATTERNS else None
+    yield Problem("wrong-form", _place(error, document), text, expected=expected, nearest=near)
+
+
+def _well_written(value: str, pattern: str) -> str:
+    """Write a word as it has to be, if that can be guessed.
+
+    >>> _well_written("My Card", "^[a-z0-9]+(-[a-z0-9]+)*$"), _well_written("Foot", "^(blank|foot)$")
+    ('my-card', 'foot')
+    """
+    slug = re.sub(r"[^a-z0-9]+", "-", value.lower()).strip("-")
+    for guess in (value.lower().strip(), slug, nearest(value, FACE_WORDS)):
+        if guess and re.fullmatch(pattern, guess):
+            return guess
+    return ""
+
+
+def _not(error: Finding, document: Document) -> Iterator[Problem]:
+    both = error.validator_value.get("required")
+    if both:
+        text = N_("`{first}` and `{second}` exclude each other; write one of them")
+        place = document.key_place((*keys_of(error), both[1]))
+        yield Problem("two-keys", place, Message(text, {"first": both[0], "second": both[1]}))
+    else:
+        place = document.place(keys_of(error))
+        yield Problem("out-of-range", place, Message(N_("0 would change nothing here")))
+
+
+def _const(error: Finding, document: Document) -> Iterator[Problem]:
+    text = Message(N_("`{value}` cannot stand here"), {"value": shown(error.instance)})
+    expected = Message("{value}", {"value": shown(error.validator_value)})
+    yield Problem("wrong-value", document.place(keys_of(error)), text, expected=expected)
+
+
+TELLERS: Mapping[str, Callable[[Finding, Document], Iterator[Problem]]] = {
+    "type": _wrong_type,
+    "enum": _wrong_word,
+    "required": _missing_keys,
+    "oneOf": _one_word,
+    "anyOf": _needs_one,
+    "dependentRequired": _dependent,
+    "minimum": _number,
+    "maximum": _number,
+    "pattern": _pattern,
+    "not": _not,
+    "const": _const,
+    "uniqueItems": _twice,
+    **dict.fromkeys(LENGTHS, _length),
+}

@@ -1,0 +1,88 @@
+"""Running the command line as a user does: `main.run` with its arguments, or the installed command itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cubitos_kit.cli import main
+
+VARIABLES = ("CUBITOS_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What came of a command."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+    @property
+    def said(self) -> str:
+        """All that was said, on one line."""
+        return " ".join((self.out + self.err).split())
+
+
+Cubitos = Callable[..., Ran]
+
+
+@pytest.fixture
+def cubitos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cubitos:
+    """Return the command `cubitos`, run in this process, in an empty folder and in English."""
+    monkeypatch.chdir(tmp_path)
+    for name in VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+
+    def run(*arguments: object) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["cubitos", *map(str, arguments)])
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as left:
+            main.run()
+        out, err = capsys.readouterr()
+        assert "Traceback" not in err
+        return Ran(int(left.value.code or 0), out, err)
+
+    return run
+
+
+@pytest.fixture
+def pack(cubitos: Cubitos, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of a new pack, and stand in it."""
+    assert cubitos("new", "pack", "mine").code == 0
+    monkeypatch.chdir(tmp_path / "mine")
+    return tmp_path / "mine"
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Cubitos:
+    """Return the command as it is installed, started anew in an empty folder."""
+    command = Path(sys.executable).with_name("cubitos")
+
+    def run(*arguments: object, env: dict[str, str] | None = None, **options: Any) -> Ran:
+        surroundings = {key: value for key, value in os.environ.items() if key not in VARIABLES} | (env or {})
+        done = subprocess.run(
+            [*options.pop("before", ()), command, *map(str, arguments)],
+            cwd=options.pop("cwd", tmp_path),
+            env=surroundings,
+            stdin=subprocess.DEVNULL,
+            **({"capture_output": True} | options),
+            encoding="utf-8",
+            check=False,
+            timeout=60,
+        )
+        return Ran(done.returncode, done.stdout or "", done.stderr or "")
+
+    return run

@@ -1,0 +1,115 @@
+"""`cubitos validate`: all problems at once, for people, programs and GitHub."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cli.conftest import Cubitos
+
+THREE_MISTAKES = """\
+cards:
+  - id: sea-cat
+    die: wite
+    name: Sea Cat
+    cost: 5
+    abilities:
+      - when: run
+        do: [{gain: {feet: 2}}]
+  - id: lake-cat
+    die: white
+    name: Lake Cat
+    cost: 5
+    abilities:
+      - when: run
+        if: {active: blu}
+        do: [{gain: {feet: 2}}]
+      - when: bust
+        do: [cancel-bust]
+"""
+KEYS = {"code", "severity", "file", "line", "column", "message", "expected", "nearest"}
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> Path:
+    file = tmp_path / "cats.yaml"
+    file.write_text(THREE_MISTAKES, encoding="utf-8")
+    return file
+
+
+def test_the_base_has_no_problem_and_its_contents_are_counted(cubitos: Cubitos) -> None:
+    ran = cubitos("validate", "base")
+    assert (ran.code, ran.out) == (0, "base: no problem. Cards: 56, sets: 10, tracks: 4, dice: 11.\n")
+
+
+def test_without_a_name_the_pack_one_stands_in_is_checked(cubitos: Cubitos, pack: Path) -> None:
+    assert pack.is_dir()
+    assert cubitos("validate").out == ".: no problem. Cards: 0, sets: 0, tracks: 0, dice: 0.\n"
+
+
+def test_every_problem_is_told_with_its_place_its_line_and_the_nearest_word(cubitos: Cubitos, bad: Path) -> None:
+    ran = cubitos("validate", bad.name)
+    assert ran.code == 1
+    assert ran.out.startswith("cats.yaml:3:10: error: ")
+    assert "    3 |     die: wite\n      |          ^ did you mean `white`?\n" in ran.out
+    assert "cats.yaml:15:22: error: " in ran.out
+    assert "cats.yaml:18:14: error: " in ran.out
+    assert ran.out.splitlines()[-1].startswith("3 problems")
+
+
+def test_json_has_the_documented_keys_and_lists_the_same_problems(cubitos: Cubitos, bad: Path) -> None:
+    ran = cubitos("validate", bad.name, "--format", "json")
+    assert ran.code == 1
+    assert all(set(problem) == KEYS for problem in ran.json)
+    errors = [problem for problem in ran.json if problem["severity"] == "error"]
+    assert [(problem["line"], problem["nearest"]) for problem in errors] == [(3, "white"), (15, "blue"), (18, "")]
+
+
+def test_github_is_told_in_workflow_commands(cubitos: Cubitos, bad: Path) -> None:
+    ran = cubitos("validate", bad.name, "--format", "github")
+    assert ran.code == 1
+    lines = ran.out.splitlines()
+    assert all(line.startswith(("::error file=cats.yaml,line=", "::warning file=cats.yaml,line=")) for line in lines)
+    assert lines[0].startswith("::error file=cats.yaml,line=3,col=10,title=unknown-die::")
+    assert lines[0].endswith("; did you mean `white`?")
+
+
+def test_what_is_sound_gives_programs_an_empty_answer(cubitos: Cubitos) -> None:
+    assert cubitos("validate", "base", "--format", "json").json == []
+    assert cubitos("validate", "base", "--format", "github").out == ""
+
+
+def test_advice_alone_is_no_failure(cubitos: Cubitos, pack: Path) -> None:
+    cubitos("new", "set", "mine")
+    cards = cubitos("cards", "list", "--json").json
+    dear = {card["die"]: card["id"] for card in sorted(cards, key=lambda card: card["cost"])}
+    file = pack / "sets" / "mine.yaml"
+    head = file.read_text(encoding="utf-8").partition("    cards:")[0]
+    file.write_text(f"{head}    cards: [{', '.join(dear.values())}]\n", encoding="utf-8")
+    ran = cubitos("validate", "--format", "json")
+    assert (ran.code, {each["severity"] for each in ran.json}) == (0, {"advice"})
+    text = cubitos("validate")
+    assert text.code == 0
+    assert "tip-cheap-cards" in text.out
+    assert cubitos("validate", "--format", "github").out.startswith("::warning ")
+
+
+def test_several_packs_are_checked_in_one_go(cubitos: Cubitos, bad: Path) -> None:
+    ran = cubitos("validate", "base", bad.name)
+    assert ran.code == 1
+    assert ran.out.startswith("base: no problem.")
+    assert "3 problems" in ran.out
+
+
+@pytest.mark.parametrize("language", ["pl", "uk"])
+def test_problems_are_told_in_the_users_language(cubitos: Cubitos, bad: Path, language: str) -> None:
+    english, translated = (
+        [problem["message"] for problem in cubitos("validate", bad.name, "--format", "json", "--lang", code).json]
+        for code in ("en", language)
+    )
+    assert len(english) == len(translated)
+    assert not set(english) & set(translated)
