@@ -14,11 +14,11 @@ from cubitos_kit.cli.output import (
     print_json,
     print_problem,
     print_table,
-    sound_pack,
+    sound_entries,
     stop,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
-from cubitos_kit.content.load import check_pack, is_base
+from cubitos_kit.content.load import is_base
 from cubitos_kit.content.texts import pack_texts
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import Pack
@@ -51,8 +51,8 @@ class Subject:
 
 def _subject(pack: str) -> Subject:
     where = here(pack)
-    found, base = sound_pack(pack), is_base(where)
-    texts = pack_texts(check_pack(where).entries, found.languages[0])
+    (found, entries), base = sound_entries(pack), is_base(where)
+    texts = pack_texts(entries, found.languages[0])
     lock = shipped("locales") / "content.lock.json" if base else Path(where) / "translations.lock.json"
     strings = tuple(health.ContentString(text.path, text.words, text.place) for text in texts)
     return Subject(found, strings, lock, tuple(code for code in found.languages if code != ENGLISH), base)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cubitos_kit.cli.output import console, here, print_problem, sound_pack, stop, unknown
+from cubitos_kit.cli.output import console, here, print_problem, sound_entries, sound_pack, stop, unknown
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.content import scaffold
 from cubitos_kit.content.load import BASE, check_pack
@@ -99,9 +99,9 @@ def set_(
     """Write a set that follows the tips."""
     del lang
     where = here("") if into == Path() else str(into)
-    found = sound_pack(where)
+    found, entries = sound_entries(where)
     _free("sets", id_, into)
-    cards = [found.cards[name] for name in random_set(found, check_pack(where).entries, seed)]
+    cards = [found.cards[name] for name in random_set(found, entries, seed)]
     track = next(iter(found.tracks))
     _write([scaffold.set_draft(into, id_, cards, track, seed)])
     scaffold.refresh_schemas(into)

@@ -16,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cubitos_kit.cli.speech import said, spoken, with_nearest
+from cubitos_kit.content.entries import Entries
 from cubitos_kit.content.load import BASE, check_pack
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.model.message import N_
@@ -180,6 +181,11 @@ def here(pack: str) -> str:
 
 def sound_pack(pack: str, edition: str = "") -> Pack:
     """Return a pack that can be shown, or say what is wrong with it and leave."""
+    return sound_entries(pack, edition)[0]
+
+
+def sound_entries(pack: str, edition: str = "") -> tuple[Pack, Entries]:
+    """Return a pack that can be shown and the entries it was made of, or say what is wrong with it and leave."""
     loaded = check_pack(here(pack))
     if loaded.pack is None:
         for problem in loaded.errors:
@@ -188,7 +194,7 @@ def sound_pack(pack: str, edition: str = "") -> Pack:
         raise typer.Exit(1)
     if edition and edition not in loaded.pack.editions:
         raise unknown("edition", edition, loaded.pack.editions)
-    return loaded.pack.in_edition(edition) if edition else loaded.pack
+    return (loaded.pack.in_edition(edition) if edition else loaded.pack), loaded.entries
 
 
 NO_SUCH = {

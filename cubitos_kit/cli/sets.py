@@ -12,18 +12,17 @@ from cubitos_kit.cli.output import (
     Json,
     PackPath,
     console,
-    here,
     in_terminal,
     marked,
     pill,
     print_json,
     print_marks,
     print_table,
+    sound_entries,
     sound_pack,
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
-from cubitos_kit.content.load import check_pack
 from cubitos_kit.content.random_set import random_set
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import CardSet, Pack
@@ -127,9 +126,9 @@ def random(
 ) -> None:
     """Print eight cards, a track, and the seed that draws them again."""
     del lang
-    found = sound_pack(pack)
+    found, entries = sound_entries(pack)
     used = chance.randrange(1_000_000) if seed is None else seed  # noqa: S311 - for play
-    cards = random_set(found, check_pack(here(pack)).entries, used)
+    cards = random_set(found, entries, used)
     track = chance.Random(used).choice(sorted(found.tracks))  # noqa: S311
     if json:
         print_json({"seed": used, "cards": list(cards), "tracks": [track], "laps": 1})

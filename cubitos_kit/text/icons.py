@@ -39,6 +39,13 @@ class Icon:
 # In the accusative, since most sentences gain or lose them. The form for 5 also stands where there is no number.
 ICONS: Mapping[str, Icon] = MappingProxyType(
     {
+        # Translators: what a die shows or is turned to: with a blank face up (instrumental, where there is one)
+        "blank-face": Icon(*NNC_("icon in words, on a face", "a blank face", "a blank face"), "▢"),
+        "coin-face": Icon(*NNC_("icon in words, on a face", "coins", "coins"), "◉"),
+        "credit-face": Icon(*NNC_("icon in words, on a face", "a credit", "a credit"), "¤"),
+        "foot-face": Icon(*NNC_("icon in words, on a face", "a foot", "a foot"), "➤"),
+        "power-face": Icon(*NNC_("icon in words, on a face", "a power symbol", "a power symbol"), "★"),
+        "symbol-face": Icon(*NNC_("icon in words, on a face", "an ability symbol", "an ability symbol"), "☆"),
         "blank": Icon(*NNC_("icon in words, accusative", "blank face", "blank faces"), "▢"),
         "coin": Icon(*NNC_("icon in words, accusative", "coin", "coins"), "◉"),
         "credit": Icon(*NNC_("icon in words, accusative", "credit", "credits"), "¤"),

@@ -22,7 +22,7 @@ from cubitos_kit.model.ability import (
     Target,
     Zone,
 )
-from cubitos_kit.model.message import N_, NC_, NNC_, Message
+from cubitos_kit.model.message import N_, NC_, NN_, NNC_, Message
 from cubitos_kit.text import grammar
 from cubitos_kit.text.lookup import ENGLISH
 
@@ -112,12 +112,12 @@ TO = {
     Target.TRAYS: N_("back to the trays"),
 }
 FACES = {
-    Face.SYMBOL: "{symbol}",
-    Face.POWER: "{power}",
-    Face.COINS: "{coin}",
-    Face.FOOT: "{foot}",
-    Face.CREDIT: "{credit}",
-    Face.BLANK: "{blank}",
+    Face.SYMBOL: "{symbol-face}",
+    Face.POWER: "{power-face}",
+    Face.COINS: "{coin-face}",
+    Face.FOOT: "{foot-face}",
+    Face.CREDIT: "{credit-face}",
+    Face.BLANK: "{blank-face}",
 }
 PLAYERS = {
     Players.OTHERS: (
@@ -189,6 +189,8 @@ PLAYERS = {
 }
 AN = re.compile(r"^a (?=[aeiou])")
 """English alone has an article that listens to the next word."""
+MANY = 5
+"""The number whose plural form speaks of all, and of what is yet to be counted."""
 PLAYER_CASES = ("nom", "gen", "dat", "acc")
 
 
@@ -302,9 +304,12 @@ def _where(speaker: Speaker, chosen: Selector, forms: dict[Zone, tuple[str, str]
     if Zone.ANYWHERE in chosen.zones:
         if chosen.whose:
             text = N_("in any zone of {players:gen}") if inside else N_("from any zone of {players:gen}")
-        else:
-            text = N_("in any of your zones") if inside else N_("from any of your zones")
-        return speaker.say(Message(text, values))
+            return speaker.say(Message(text, values))
+        if inside:
+            return speaker.say(Message(N_("in any of your zones")))
+        one, many = NN_("from any of your zones", "from any of your zones")
+        n = chosen.how_many if isinstance(chosen.how_many, int) else MANY
+        return speaker.say(Message(one, plural=many, n=n))
     names = [speaker.message(*forms[zone]) for zone in zones]
     values["zones"] = grammar.join(speaker.language, names, "and")
     if chosen.whose:

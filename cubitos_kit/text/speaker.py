@@ -47,6 +47,7 @@ UNITS = {
     "times": NN_("once", "{n} times"),
     "price": NN_("{n} {coin}", "{n} {coin}"),
 }
+AS_AMOUNT = NC_("as an amount, after 'by', 'plus', 'at most'", "{value}")
 NUMBERS = frozenset({"number", "value", "price"})
 """Units whose counted amounts are spoken of as a value: `your number of fans`."""
 # Translators: stands before `die`: 1 start player die
@@ -234,6 +235,8 @@ def quantity(speaker: Speaker, amount: Quantity, case: str) -> str:  # noqa: ARG
             return str(n)
         one, many = UNITS[amount.unit]
         return speaker.say(Message(one, {"n": n}, plural=many, n=n))
+    if amount.unit == "number":
+        return speaker.message(*AS_AMOUNT, value=speaker.value(n))
     if amount.unit in NUMBERS:
         return speaker.value(n)
     one, many = UNITS[amount.unit]

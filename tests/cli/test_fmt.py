@@ -56,7 +56,7 @@ def test_a_neat_file_says_what_it_said_with_its_comments_in_its_order(cubitos: C
     text = untidy.read_text(encoding="utf-8")
     assert read_document(untidy).plain == before
     assert re.findall(r"# .*", text) == re.findall(r"# .*", UNTIDY)
-    assert [word for word in re.findall(r"(\w+):", text)] == [word for word in re.findall(r"(\w+):", UNTIDY)]
+    assert re.findall(r"(\w+):", text) == re.findall(r"(\w+):", UNTIDY)
     assert '"Morski Kot"' in text
     assert "\n  - die: white" in text
 

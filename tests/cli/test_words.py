@@ -14,14 +14,17 @@ def test_json_has_the_documented_keys(cubitos: Cubitos) -> None:
     words = cubitos("words", "--json").json
     assert [word["word"] for word in words] == [entry.word for entry in entries()]
     for word in words:
-        assert set(word) == {"kind", "word", "about", "example"}
-        assert all(word.values())
+        assert set(word) == {"kind", "word", "about", "example", "keys"}
+        assert all(word[key] for key in ("kind", "word", "about", "example"))
+        assert all(set(key) == {"name", "allows", "needed", "default"} for key in word["keys"])
 
 
 def test_one_word_is_explained_whole(cubitos: Cubitos) -> None:
-    out = cubitos("words", "keep").out
-    (entry,) = (entry for entry in entries() if entry.word == "keep")
-    assert out == f"keep (effect)\n{entry.about}\n  {entry.example}\n"
+    out = cubitos("words", "walk").out
+    (entry,) = (entry for entry in entries() if entry.word == "walk")
+    head = f"walk (effect)\n{entry.about}\n  {entry.example}\n"
+    assert out.startswith(head)
+    assert [line.split()[1] for line in out.removeprefix(head).splitlines()] == [f"{key.name}:" for key in entry.keys]
 
 
 def test_a_word_of_two_kinds_is_explained_as_both(cubitos: Cubitos) -> None:
