@@ -26,16 +26,18 @@ NO_SUCH = {
     "tracks": N_("no track is called `{id}`"),
     "sets": N_("no set is called `{id}`"),
     "series": N_("no series is called `{id}`"),
+    "editions": N_("there is no edition `{id}`"),
 }
-
-
 UNKNOWN = {
     "cards": "unknown-card",
     "dice": "unknown-die",
     "tracks": "unknown-track",
     "sets": "unknown-set",
     "series": "unknown-series",
+    "editions": "unknown-edition",
 }
+CHANGEABLE = frozenset({"cards", "dice", "tracks", "sets"})
+"""What `overrides:` can change."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +61,17 @@ class Entry:
 
     def place(self, keys: Keys = (), offset: int = 0) -> Place:
         """Return where a value of the entry stands: in the last layer that writes it."""
-        for layer in reversed(self.layers):
-            if keys and keys[:1] and (*layer.at, keys[0]) in layer.document.values:
-                return layer.document.place((*layer.at, *keys), offset)
-        return self.layers[-1].document.place((*self.layers[-1].at, *keys), offset)
+        layer = self._layer(keys)
+        return layer.document.place((*layer.at, *keys), offset)
+
+    def key_place(self, keys: Keys) -> Place:
+        """Return where a key of the entry stands."""
+        layer = self._layer(keys)
+        return layer.document.key_place((*layer.at, *keys))
+
+    def _layer(self, keys: Keys) -> Layer:
+        writing = (layer for layer in reversed(self.layers) if (*layer.at, *keys[:1]) in layer.document.values)
+        return next(writing, self.layers[-1])
 
 
 @dataclass
@@ -77,10 +86,20 @@ class Entries:
         """Run over the entries of a kind in their order."""
         yield from self.lists[kind].values()
 
-    def unknown(self, kind: str, name: str, place: Place) -> Problem:
-        """Say that nothing of the kind has this id, and which is nearest."""
+    def unknown(self, kind: str, name: str, place: Place, among: Iterable[str] = ()) -> Problem:
+        """Say that nothing of the kind has this id, and which is nearest, perhaps only among some."""
         message = Message(NO_SUCH[kind], {"id": name})
-        return Problem(UNKNOWN[kind], place, message, nearest=nearest(name, self.lists[kind]))
+        return Problem(UNKNOWN[kind], place, message, nearest=nearest(name, among or self.lists[kind]))
+
+    def in_editions(self, kind: str) -> Iterator[Entry]:
+        """Run over the entries of a kind as the pack's own editions change them."""
+        for edition in self.each("editions"):
+            layer = edition.layers[-1]
+            changes = edition.plain.get("overrides", {}).get(kind, ()) if edition.own else ()
+            for index, change in enumerate(changes):
+                if change["id"] in self.lists[kind]:
+                    there = self.lists[kind][change["id"]]
+                    yield changed(there, change, Layer(layer.document, (*layer.at, "overrides", kind, index)))
 
 
 def collect(base: Iterable[Document], own: Iterable[Document]) -> Entries:
@@ -119,7 +138,9 @@ def _add(found: Entries, entry: Entry) -> None:
         return
     values = {"id": entry.id, "place": str(there.place(("id",)))}
     text = N_("`{id}` is already the name of something else, at {place}; ids are used once")
-    if not there.own:
+    if not there.own and entry.kind not in CHANGEABLE:
+        text = N_("`{id}` is in the base already; choose another id")
+    elif not there.own:
         text = N_("`{id}` is in the base already; choose another id, or change the base's one with `overrides:`")
     found.problems.append(Problem("duplicate-id", entry.place(("id",)), Message(text, values)))
 
@@ -139,14 +160,14 @@ def _override(found: Entries, document: Document) -> None:
 
 
 def changed(entry: Entry, change: Mapping[str, Any], layer: Layer) -> Entry:
-    """Lay a change over an entry. What is left empty stays as it is."""
+    """Lay a change over an entry. What is left empty stays as it is, and so does where it comes from."""
     new = {key: value for key, value in change.items() if value is not None and key not in {"id", "sources"}}
-    if not new:
-        return entry
     for key in TEXTS & new.keys():
         if isinstance(new[key], Mapping) and isinstance(entry.plain.get(key), Mapping):
             new[key] = {**entry.plain[key], **new[key]}
     if "sources" in change:
         sources = {figure: source for figure, source in change["sources"].items() if change.get(figure, "") is not None}
-        new["sources"] = {**entry.plain.get("sources", {}), **sources}
+        new |= {"sources": {**entry.plain.get("sources", {}), **sources}} if sources else {}
+    if not new:
+        return entry
     return Entry(entry.kind, entry.id, {**entry.plain, **new}, (*entry.layers, layer), own=True)

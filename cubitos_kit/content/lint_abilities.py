@@ -147,7 +147,8 @@ def _bound_problems(story: Story, keys: Keys, bound: Plain) -> Iterator[Problem]
     if "exactly" in bound and (low is not None or high is not None):
         text = N_("`exactly` stands alone; take out `at-least` and `at-most`")
         yield story.problem("pointless", (*keys, "exactly"), text)
-    if low == 0 and high is None and "count" in bound and bound.get("times", 1) > 0:
+    plain_count = "count" in bound and bound.get("times", 1) > 0 and not {"plus", "limit"} & bound.keys()
+    if isinstance(low, int) and low <= 0 and high is None and plain_count:
         yield story.problem("always-true", (*keys, "at-least"), N_("everything is at least 0, so this always holds"))
     for key in ("at-least", "at-most", "exactly"):
         yield from _amount_problems(story, (*keys, key), bound.get(key))

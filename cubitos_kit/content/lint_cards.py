@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from cubitos_kit.content.document import Keys
@@ -19,10 +20,11 @@ def check(entries: Entries) -> list[Problem]:
     for entry in entries.each("cards"):
         if entry.own:
             found.extend(_card_problems(entry, entries))
+    for entry in entries.in_editions("cards"):
+        found.extend(_card_problems(entry, entries))
     for entry in entries.each("groups"):
-        for index, name in enumerate(entry.plain["dice"]):
-            if name not in entries.lists["dice"]:
-                found.append(entries.unknown("dice", name, entry.place(("dice", index))))
+        if entry.own:
+            found.extend(_group_problems(entry, entries))
     for entry in entries.each("dice"):
         if entry.own:
             found.extend(_die_problems(entry))
@@ -31,21 +33,26 @@ def check(entries: Entries) -> list[Problem]:
     return found
 
 
+ANY_DIE = Entry("dice", "", {"faces": ["symbol", "power"], "count": 99}, (), own=True)
+"""Stands for a die that is wrong itself, so that the rest of its card can be looked at."""
+
+
 def _card_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
     dice = entries.lists["dice"]
-    die = dice.get(entry.plain["die"])
-    if die is None:
-        yield entries.unknown("dice", entry.plain["die"], entry.place(("die",)))
-    elif die.plain["kind"] != "ability":
-        usable = [each.id for each in dice.values() if each.plain["kind"] == "ability"]
-        text = Message(N_("a {id} die has no symbol, so no card can belong to it"), {"id": die.id})
+    usable = [each.id for each in dice.values() if each.plain["kind"] == "ability"]
+    name = entry.plain["die"]
+    if name not in dice:
+        unknown = entries.unknown("dice", name, entry.place(("die",)), among=usable)
+        yield replace(unknown, expected=Message(N_("one of: {words}"), {"words": ", ".join(usable)}))
+    elif name not in usable:
+        text = Message(N_("a {id} die has no symbol, so no card can belong to it"), {"id": name})
         expected = Message(N_("one of: {words}"), {"words": ", ".join(usable)})
         yield Problem("no-such-face", entry.place(("die",)), text, expected=expected)
     yield from unknown_colours(entry, entries, ("abilities",))
     yield from unknown_colours(entry, entries, ("cost",))
-    if die is not None:
-        for index, ability in enumerate(entry.plain["abilities"]):
-            yield from ability_problems(entry, ("abilities", index), ability, die)
+    die = dice[name] if name in usable else ANY_DIE
+    for index, ability in enumerate(entry.plain["abilities"]):
+        yield from ability_problems(entry, ("abilities", index), ability, die)
 
 
 def walk(plain: Any, keys: Keys) -> Iterator[tuple[Keys, Mapping[str, Any]]]:  # noqa: ANN401 - whatever YAML holds
@@ -85,6 +92,16 @@ def unknown_colours(entry: Entry, entries: Entries, keys: Keys) -> Iterator[Prob
                     yield Problem("unknown-colour", place, text, nearest=nearest(name, known))
 
 
+def _group_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
+    """Check that a group has a name of its own, and dice that there are."""
+    if entry.id in entries.lists["dice"]:
+        text = Message(N_("`{id}` is the name of a die already; a group of dice needs another"), {"id": entry.id})
+        yield Problem("duplicate-id", entry.place(("id",)), text)
+    for index, name in enumerate(entry.plain["dice"]):
+        if name not in entries.lists["dice"]:
+            yield entries.unknown("dice", name, entry.place(("dice", index)))
+
+
 def _die_problems(entry: Entry) -> Iterator[Problem]:
     faces = entry.plain["faces"]
     if entry.plain["kind"] == "ability" and not {"symbol", "power"} & set(faces):
@@ -113,15 +130,18 @@ def _setup_problems(entries: Entries) -> Iterator[Problem]:
         yield Problem("out-of-range", entry.place(("players", "min")), text)
     for name in entry.plain["starting-dice"]:
         if name not in entries.lists["dice"]:
-            yield entries.unknown("dice", name, entry.place(("starting-dice", name)))
+            yield entries.unknown("dice", name, entry.key_place(("starting-dice", name)))
 
 
 def _edition_problems(entries: Entries) -> Iterator[Problem]:
+    """Find what editions speak of that is not there."""
     for entry in entries.each("editions"):
-        if not entry.own:
-            continue
-        for kind, changes in entry.plain.get("overrides", {}).items():
+        for kind, changes in entry.plain.get("overrides", {}).items() if entry.own else ():
             for index, change in enumerate(changes):
                 if change["id"] not in entries.lists[kind]:
                     place = entry.place(("overrides", kind, index, "id"))
                     yield entries.unknown(kind, change["id"], place)
+    for entry in entries.each("differences"):
+        for edition in entry.plain["says"] if entry.own else ():
+            if edition not in entries.lists["editions"]:
+                yield entries.unknown("editions", edition, entry.key_place(("says", edition)))

@@ -22,12 +22,10 @@ CHEAP_CARDS = 2
 def check(entries: Entries, boards: Collection[str]) -> list[Problem]:
     """Return everything that is wrong with the pack's own sets, and advice."""
     found: list[Problem] = []
-    for entry in entries.each("sets"):
+    for entry in [*entries.each("sets"), *entries.in_editions("sets")]:
         if entry.own or any(_is_own_card(entries, card) for card in entry.plain["cards"]):
             wrong = [*_link_problems(entry, entries, boards), *_colour_problems(entry, entries)]
-            found += wrong
-            if not wrong:
-                found += _tips(entry, entries)
+            found += wrong or _tips(entry, entries)
     return found
 
 
@@ -51,21 +49,21 @@ def _link_problems(entry: Entry, entries: Entries, boards: Collection[str]) -> I
 def _colour_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
     """rules: setup. A set has one card of each of eight colours."""
     cards = entries.lists["cards"]
+    known = {index: name for index, name in enumerate(entry.plain["cards"]) if name in cards}
+    colours = {index: str(cards[name].plain["die"]) for index, name in known.items()}
+    dice = [die.id for die in entries.each("dice") if die.plain["kind"] == "ability"]
+    missing = ", ".join(colour for colour in dice if colour not in colours.values())
     first: dict[str, str] = {}
-    for index, card in enumerate(entry.plain["cards"]):
-        if card not in cards:
-            continue
-        colour = str(cards[card].plain["die"])
+    for index, colour in colours.items():
         if colour in first:
             text = N_("`{id}` is the second {colour} card of this set, after `{first}`; a set has one of each colour")
-            values = {"id": card, "colour": colour, "first": first[colour]}
-            yield Problem("colour-twice", entry.place(("cards", index)), Message(text, values))
-        first.setdefault(colour, card)
-    colours = [die.id for die in entries.each("dice") if die.plain["kind"] == "ability"]
-    missing = [colour for colour in colours if colour not in first]
-    if len(first) < CARDS_IN_A_SET and missing:
+            values = {"id": known[index], "colour": colour, "first": first[colour]}
+            instead = Message(N_("a card of one of these colours: {words}"), {"words": missing}) if missing else None
+            yield Problem("colour-twice", entry.place(("cards", index)), Message(text, values), expected=instead)
+        first.setdefault(colour, known[index])
+    if len(entry.plain["cards"]) < CARDS_IN_A_SET and missing:
         text = N_("a set has one card of each of {n} colours; these have none: {words}")
-        values = {"n": CARDS_IN_A_SET, "words": ", ".join(missing)}
+        values = {"n": CARDS_IN_A_SET, "words": missing}
         yield Problem("colour-missing", entry.place(("cards",)), Message(text, values))
     if len(first) > CARDS_IN_A_SET:
         text = N_("a set has {n} cards, one a colour; this one has {found}")
@@ -78,10 +76,12 @@ def _tips(entry: Entry, entries: Entries) -> Iterator[Problem]:
     plain = [entries.lists["cards"][card].plain for card in entry.plain["cards"]]
     cheap = sum(isinstance(card["cost"], int) and card["cost"] <= CHEAP for card in plain)
     if cheap < CHEAP_CARDS:
-        text = N_("only {n} cards of this set cost {cost} or less; with two or three the first rounds have more to buy")
+        text = N_(
+            "cards of this set that cost {cost} or less: {n}; with two or three the first rounds have more to buy"
+        )
         yield advice("tip-cheap-cards", entry, ("cards",), text, n=cheap, cost=CHEAP)
     if not any(loses_or_draws(card) for card in plain):
-        text = N_("no card of this set lets a player lose dice or roll extra dice; weak dice will clog the hand")
+        text = N_("no card of this set lets a player lose dice or roll extra dice; weak dice will be in the way")
         yield advice("tip-lose-or-draw", entry, ("cards",), text)
 
 

@@ -8,6 +8,8 @@ SYNONYMS = {
     "colour": "colours",
     "colors": "colours",
     "grey": "gray",
+    "foot": "feet",
+    "feet": "foot",
     "coin": "coins",
     "money": "coins",
     "movement": "feet",
@@ -33,6 +35,8 @@ SYNONYMS = {
     "ukrainian": "uk",
 }
 """What beginners write for what they mean; used only where the meant word is allowed."""
+ALSO = {"color": "die", "colour": "die", "colors": "die", "coin": "coin-1"}
+"""What else they may mean by it."""
 
 
 def nearest(word: object, allowed: Iterable[str]) -> str:
@@ -47,7 +51,8 @@ def nearest(word: object, allowed: Iterable[str]) -> str:
     text = str(word).strip().lower().replace("_", "-")[:60]
     if text in valid:
         return text
-    if SYNONYMS.get(text) in valid:
-        return SYNONYMS[text]
+    for meant in (SYNONYMS.get(text), ALSO.get(text)):
+        if meant in valid:
+            return str(meant)
     close = get_close_matches(text, valid, n=1, cutoff=0.6)
     return close[0] if close else ""

@@ -87,10 +87,10 @@ def _named(**more: Schema) -> Schema:
     return closed({"id": ref("id"), "name": ref("words"), **more}, ("id", "name", *more))
 
 
-def _overrides() -> Schema:
+def _overrides(*kinds: str) -> Schema:
     cost = {"if": {"type": "null"}, "else": ref("amount")}
     parts = {"cards": _card(cost=cost), "dice": _die(), "tracks": _track(), "sets": _set()}
-    return closed({key: listed(closed(fields, ("id",))) for key, fields in parts.items()})
+    return closed({key: listed(closed(fields, ("id",))) for key, fields in parts.items() if key in kinds})
 
 
 def _fan_space() -> Schema:
@@ -136,7 +136,12 @@ def _pack() -> Schema:
 
 def _editions() -> dict[str, Schema]:
     edition = closed(
-        {"id": ref("id"), "name": ref("words"), "default": {"type": "boolean"}, "overrides": _overrides()},
+        {
+            "id": ref("id"),
+            "name": ref("words"),
+            "default": {"type": "boolean"},
+            "overrides": _overrides("cards", "sets"),
+        },
         ("id", "name"),
     )
     says = {"type": "object", "propertyNames": ref("id"), "additionalProperties": ref("words"), "minProperties": 1}
@@ -178,7 +183,7 @@ def parts() -> Mapping[str, Mapping[str, Schema]]:
         "setup": {"setup": _setup()},
         "editions": _editions(),
         "terms": {"terms": listed(term)},
-        "overrides": {"overrides": _overrides()},
+        "overrides": {"overrides": _overrides("cards", "dice", "tracks", "sets")},
     }
 
 

@@ -23,6 +23,10 @@ ITEMS_AT = {"overrides": 3, "pack": 1, "fan-track": 1, "setup": 1}
 """How deep in a file stand the things that are whole or broken each for itself: `cards` / 2, if not said otherwise."""
 
 
+NEEDED = frozenset({"required", "anyOf", "dependentRequired"})
+"""Findings of keys that are missing; beside a mapping without its word they say nothing new."""
+
+
 @dataclass(frozen=True)
 class Shape:
     """What came of checking a file's shape."""
@@ -92,8 +96,10 @@ def _problems(findings: Iterable[Finding], document: Document, defs: Definitions
     unknown = [error for error in listed if error.validator == "additionalProperties"]
     meant = {keys_of(error): set(strangers(error).values()) for error in unknown}
     aside = {(*keys_of(error), word) for error in unknown for word in unindented(error, defs)}
+    wordless = {keys_of(error) for error in listed if error.validator == "oneOf"}
     for error in listed:
-        if not _follows(error, meant, aside):
+        follows = error.validator in NEEDED and keys_of(error) in wordless
+        if not (follows or _follows(error, meant, aside)):
             yield from told(error, document, defs)
 
 
@@ -108,7 +114,7 @@ def _follows(error: Finding, meant: Mapping[Keys, set[str]], aside: set[Keys]) -
         return False
     if error.validator == "required":
         return missing_key(error) in meant[keys]
-    return error.validator in {"oneOf", "anyOf", "dependentRequired"}
+    return error.validator in {"oneOf", *NEEDED}
 
 
 def _no_kind(document: Document) -> Problem:

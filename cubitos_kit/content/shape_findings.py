@@ -8,6 +8,7 @@ from cubitos_kit.abilities.vocabulary import EFFECTS
 from cubitos_kit.content.document import Document, Keys
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.schemas import KINDS, parts
+from cubitos_kit.model.ability import Ref
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Place, Problem
 
@@ -34,9 +35,10 @@ PATTERNS = {
         "blank, foot, credit, symbol, power, or coin-1, coin-2 …"
     ),
 }
-FACE_WORDS = ("blank", "foot", "credit", "symbol", "power", "coin-1", "coin-2", "coin-3")
+WELL_WRITTEN = ("blank", "foot", "credit", "symbol", "power", "coin-1"), ("en", "pl", "uk")
+"""What is most often meant where words have to be of a pattern."""
 LENGTHS = {
-    "minItems": N_("the list is too short; at least {limit} are needed"),
+    "minItems": N_("the list is too short; it has to hold at least {limit}"),
     "maxItems": N_("the list is too long; at most {limit} fit"),
     "minLength": N_("the text is empty"),
     "maxLength": N_("the text is too long; at most {limit} characters fit"),
@@ -101,7 +103,15 @@ def _place(error: Finding, document: Document) -> Place:
     return document.place(keys)
 
 
-def _type_words(types: list[str]) -> Message:
+def _what_fits(types: list[str], schema: Mapping[str, Any]) -> Message:
+    """Say what could stand in a place, by example where the types alone say little."""
+    keys = list(schema.get("properties", {}))
+    if types == ["object"] and keys:
+        return Message(N_("a mapping (key: value) with keys of these: {words}"), {"words": ", ".join(keys)})
+    if types == ["integer", "object"]:
+        return Message(N_("a whole number, or a count such as {example}"), {"example": "{count: fans}"})
+    if types == ["string", "object"] and "minLength" in schema:
+        return Message(N_("a text, or one for each language: {example}"), {"example": "{en: …, pl: …}"})
     said = Message(TYPES[types[-1]])
     for name in reversed(types[:-1]):
         said = Message(N_("{first} or {second}"), {"first": Message(TYPES[name]), "second": said})
@@ -110,13 +120,15 @@ def _type_words(types: list[str]) -> Message:
 
 def _wrong_type(error: Finding, document: Document) -> Iterator[Problem]:
     types = [error.validator_value] if isinstance(error.validator_value, str) else list(error.validator_value)
-    expected, keys = _type_words(types), keys_of(error)
+    expected, keys = _what_fits(types, error.schema), keys_of(error)
     if error.instance is None:
         text = Message(N_("a value is missing here"))
         yield Problem("missing-value", document.key_place(keys), text, expected=expected)
     elif types == ["array"]:
         text = Message(N_("a list has to stand here: begin each of its items with `- `, even if there is only one"))
-        yield Problem("wrong-type", document.place(keys), text, expected=expected)
+        yield Problem(
+            "wrong-type", document.place(keys), text, expected=_example("choose") if "choose" in keys else None
+        )
     else:
         text = Message(N_("`{value}` cannot stand here"), {"value": shown(error.instance)})
         near = _same_of_type(error.instance, types)
@@ -131,8 +143,12 @@ def _same_of_type(value: object, types: list[str]) -> str:
     """
     if "string" in types and isinstance(value, bool | int | float):
         return f'"{shown(value)}"'
-    if "integer" in types and isinstance(value, str | float) and re.fullmatch(r"\s*[+-]?\d{1,9}(\.0)?\s*", str(value)):
-        return str(int(float(value)))
+    if (
+        "integer" in types
+        and isinstance(value, str | float)
+        and re.fullmatch(r"\s*[+-]?\d{1,9}(\.0)?[\s,;]*", str(value))
+    ):
+        return str(int(float(str(value).strip(" \n,;"))))
     if "boolean" in types and str(value).lower() in {"yes", "on", "no", "off", "true", "false"}:
         return "true" if str(value).lower() in {"yes", "on", "true"} else "false"
     return ""
@@ -140,19 +156,31 @@ def _same_of_type(value: object, types: list[str]) -> str:
 
 def _wrong_word(error: Finding, document: Document) -> Iterator[Problem]:
     words = [str(word) for word in error.validator_value]
-    value, place = error.instance, _place(error, document)
-    if value is None or not isinstance(value, str | int | float):
-        code = "missing-value" if value is None else "wrong-type"
-        yield Problem(code, place, Message(N_("a word is expected here")), expected=one_of(words))
+    value, place, expected = error.instance, _place(error, document), _fitting_words(words)
+    if value is None:
+        text = Message(N_("a value is missing here"))
+        yield Problem("missing-value", document.key_place(keys_of(error)), text, expected=expected)
+        return
+    if not isinstance(value, str | int | float):
+        yield Problem("wrong-type", place, Message(N_("a word is expected here")), expected=expected)
         return
     if _are_effects(words):
         effect = nearest(value, [*words, *EFFECTS])
         if effect in EFFECTS and effect not in words:
             yield _bare_word(str(value), effect, place)
             return
-        words = list(EFFECTS)
+        expected = one_of(EFFECTS)
     text = Message(N_("`{value}` is not a word that can stand here"), {"value": shown(value)})
-    yield Problem("unknown-word", place, text, expected=one_of(words), nearest=nearest(value, words))
+    yield Problem("unknown-word", place, text, expected=expected, nearest=nearest(value, words))
+
+
+def _fitting_words(words: list[str]) -> Message:
+    """Say which words could stand in a place, and what else could."""
+    if words == ["all"]:
+        return Message(N_("a whole number, a count, or the word `all`"))
+    if words == list(Ref):
+        return Message(N_("`this`, `that`, or which dice: {example}"), {"example": "{from: roll, colours: red}"})
+    return one_of(words)
 
 
 def _are_effects(words: Iterable[str]) -> bool:
@@ -170,7 +198,7 @@ def _bare_word(value: str, effect: str, place: Place) -> Problem:
 
 def _example(effect: str) -> Message:
     example = EFFECTS[effect].example
-    return Message(N_("for example: {example}"), {"example": f"- {example}"})
+    return Message(N_("something like `{example}`"), {"example": f"- {example}"})
 
 
 def _unknown_keys(error: Finding, document: Document, defs: Definitions) -> Iterator[Problem]:
@@ -180,13 +208,13 @@ def _unknown_keys(error: Finding, document: Document, defs: Definitions) -> Iter
     for key, near in strangers(error).items():
         place = document.key_place((*keys_of(error), key))
         owner = next((word for word in _empty(error) if key in _inner_keys(known[word], defs)), "")
-        special = _out_of_place(key, known, keys_of(error)) if not near else None
+        special = _out_of_place(key, known, keys_of(error))
         if owner and owner not in indented:
             indented.add(owner)
             text = Message(N_("`{key}` belongs to `{owner}`: it has to stand further to the right"))
             yield Problem("not-indented", place, Message(text.text, {"key": key, "owner": owner}))
         elif special:
-            yield Problem("unknown-key", place, special, expected=free)
+            yield Problem("unknown-key", place, special)
         elif not owner:
             text = Message(N_("`{key}` is not a key that anything reads here"), {"key": shown(key)})
             yield Problem("unknown-key", place, text, expected=free, nearest=near)
@@ -302,7 +330,7 @@ def _well_written(value: str, pattern: str) -> str:
     ('my-card', 'foot')
     """
     slug = re.sub(r"[^a-z0-9]+", "-", value.lower()).strip("-")
-    for guess in (value.lower().strip(), slug, nearest(value, FACE_WORDS)):
+    for guess in (value.lower().strip(), slug, *(nearest(value, words) for words in WELL_WRITTEN)):
         if guess and re.fullmatch(pattern, guess):
             return guess
     return ""

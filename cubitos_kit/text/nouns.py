@@ -241,11 +241,24 @@ def dice(speaker: Speaker, chosen: Selector, case: str) -> str:
     return described(chosen.how_many)
 
 
+def behind_the_die(speaker: Speaker, colours: Colours) -> tuple[Colours, str]:
+    """Part the start player's name from the colours: it is no adjective, so only English puts it before the die."""
+    if (
+        speaker.language == ENGLISH
+        or colours.negated
+        or len(colours.names) != 1
+        or colours.names[0] not in speaker.owners
+    ):
+        return colours, ""
+    return Colours(), f" {speaker.colour(colours.names[0])}"
+
+
 def _core(speaker: Speaker, chosen: Selector, case: str, number: int | All) -> str:
     """Say the number, the adjectives and the die."""
+    colours, behind = behind_the_die(speaker, chosen.colours)
     adjectives = Adjectives(
         speaker,
-        chosen.colours,
+        colours,
         case,
         None if isinstance(number, All) else number,
         active=chosen.zones == (Zone.ACTIVE,),
@@ -254,9 +267,9 @@ def _core(speaker: Speaker, chosen: Selector, case: str, number: int | All) -> s
     )
     if isinstance(number, All):
         context, text = (ANY_NUMBER if chosen.up_to else EVERY_ONE)[case]
-        return speaker.message(context, text, colours=adjectives)
+        return speaker.message(context, text, colours=adjectives) + behind
     context, one, many = (UP_TO if chosen.up_to else NUMBERED)[case]
-    return speaker.plural(context, one, many, number, colours=adjectives)
+    return speaker.plural(context, one, many, number, colours=adjectives) + behind
 
 
 def _details(speaker: Speaker, chosen: Selector | OneDie) -> list[str]:
@@ -325,7 +338,8 @@ def counted(speaker: Speaker, dice_counted: Counted, case: str) -> str:
     active, other = chosen.zones == (Zone.ACTIVE,), chosen.besides is Ref.THIS
     number = {"each": 1, "many": None}.get(case, dice_counted.n)
     kind = "gen" if case == "many" else "acc"
-    adjectives = Adjectives(speaker, chosen.colours, kind, number, active, other, "and" if case == "many" else "or")
+    colours, behind = behind_the_die(speaker, chosen.colours)
+    adjectives = Adjectives(speaker, colours, kind, number, active, other, "and" if case == "many" else "or")
     if case == "each":
         core = speaker.message(*EACH, colours=adjectives)
     elif case == "every":
@@ -334,19 +348,20 @@ def counted(speaker: Speaker, dice_counted: Counted, case: str) -> str:
         core = speaker.message(*PLURAL["gen"], colours=adjectives)
     else:
         core = speaker.plural(*NUMBERED["acc"], dice_counted.n, colours=adjectives)
-    return " ".join(filter(None, [core, *_details(speaker, chosen), _where(speaker, chosen, IN)]))
+    return " ".join(filter(None, [core + behind, *_details(speaker, chosen), _where(speaker, chosen, IN)]))
 
 
 def one_die(speaker: Speaker, die: OneDie, case: str) -> str:
     """Say a die without a number."""
-    adjectives = Adjectives(speaker, die.colours, case, 1, active=die.active)
-    core = speaker.message(*ONE[case], colours=adjectives)
+    colours, behind = behind_the_die(speaker, die.colours)
+    core = speaker.message(*ONE[case], colours=Adjectives(speaker, colours, case, 1, active=die.active)) + behind
     return " ".join([AN.sub("an ", core) if speaker.language == ENGLISH else core, *_details(speaker, die)])
 
 
 def coloured(speaker: Speaker, colours: Colours, case: str) -> str:
     """Say all dice of some colours: `white and green dice`."""
-    return speaker.message(*PLURAL[case], colours=Adjectives(speaker, colours, case, None, word="and"))
+    inflected, behind = behind_the_die(speaker, colours)
+    return speaker.message(*PLURAL[case], colours=Adjectives(speaker, inflected, case, None, word="and")) + behind
 
 
 def players(speaker: Speaker, who: Players, case: str) -> str:

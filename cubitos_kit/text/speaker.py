@@ -79,6 +79,8 @@ class Speaker:
     when: When = When.RUN
     that_is_one: bool = True
     """Whether `that` was a single die where the sentence now stands."""
+    owners: frozenset[str] = frozenset()
+    """Dice that are called by whose they are, not by a colour: the start player's."""
 
     @classmethod
     def of(cls, pack: Pack, language: str) -> Speaker:
@@ -88,7 +90,8 @@ class Speaker:
             **{each.id: each.name for each in pack.groups.values()},
             **{die.id: _start_player(language) for die in pack.dice.values() if die.kind is DieKind.START_PLAYER},
         }
-        return cls(language, names)
+        owners = frozenset(die.id for die in pack.dice.values() if die.kind is DieKind.START_PLAYER)
+        return cls(language, names, owners=owners)
 
     def at(self, when: When) -> Speaker:
         """Return the same speaker, speaking of another moment."""

@@ -185,6 +185,8 @@ def of_words() -> Iterator[Plain]:
     yield from ({"discount": {"by": 2, "colours": colours}} for colours in ("gray", ["white", "red"], {"not": "red"}))
 
 
+WORDY = tuple(of_words())
+
 # ---------------------------------------------------------------- abilities made of them
 
 
@@ -229,7 +231,7 @@ def every_opening() -> Iterator[Plain]:
 def nested(rng: random.Random, depth: int) -> str | Plain:
     """Any effect, and in it any others."""
     if depth == 0:
-        return rng.choice((*BARE, *of_amount(rng.choice(AMOUNTS)), *of_dice(rng.choice(DICE)), *of_words()))
+        return rng.choice(rng.choice((BARE, WORDY, of_amount(rng.choice(AMOUNTS)), of_dice(rng.choice(DICE)))))
 
     def inner() -> list[str | Plain]:
         return [nested(rng, depth - rng.choice((1, depth))) for _ in range(rng.choice((1, 1, 2, 3)))]

@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ import pytest
 
 from cubitos_kit.cli import main
 
+COMMAND = Path(sys.executable).with_name("cubitos")
 VARIABLES = ("CUBITOS_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 
 
@@ -59,6 +60,39 @@ def cubitos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 
 @pytest.fixture
+def terminal(tmp_path: Path) -> Cubitos:
+    """Return the installed command in a terminal of so many columns; what it prints comes back as it is."""
+    pty = pytest.importorskip("pty")
+
+    def run(*arguments: object, columns: int = 80, env: dict[str, str] | None = None) -> Ran:
+        ours, theirs = pty.openpty()
+        clean = {key: value for key, value in os.environ.items() if key not in {*VARIABLES, "NO_COLOR"}}
+        surroundings = clean | {"COLUMNS": str(columns), "TERM": "xterm-256color"} | (env or {})
+        command = [str(COMMAND), *map(str, arguments)]
+        with subprocess.Popen(
+            command, cwd=tmp_path, env=surroundings, stdin=theirs, stdout=theirs, stderr=theirs
+        ) as of:
+            os.close(theirs)
+            shown = b"".join(_read_to_the_end(ours))
+        os.close(ours)
+        return Ran(of.returncode, shown.decode("utf-8").replace("\r\n", "\n"), "")
+
+    return run
+
+
+def _read_to_the_end(file: int) -> Iterator[bytes]:
+    """Read from a terminal until its other end is closed, which Linux calls an error."""
+    while True:
+        try:
+            some = os.read(file, 65536)
+        except OSError:
+            return
+        if not some:
+            return
+        yield some
+
+
+@pytest.fixture
 def pack(cubitos: Cubitos, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder of a new pack, and stand in it."""
     assert cubitos("new", "pack", "mine").code == 0
@@ -69,12 +103,11 @@ def pack(cubitos: Cubitos, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> P
 @pytest.fixture
 def installed(tmp_path: Path) -> Cubitos:
     """Return the command as it is installed, started anew in an empty folder."""
-    command = Path(sys.executable).with_name("cubitos")
 
     def run(*arguments: object, env: dict[str, str] | None = None, **options: Any) -> Ran:
         surroundings = {key: value for key, value in os.environ.items() if key not in VARIABLES} | (env or {})
         done = subprocess.run(
-            [*options.pop("before", ()), command, *map(str, arguments)],
+            [*options.pop("before", ()), COMMAND, *map(str, arguments)],
             cwd=options.pop("cwd", tmp_path),
             env=surroundings,
             stdin=subprocess.DEVNULL,

@@ -94,3 +94,38 @@ def test_an_interrupted_command_says_so_and_leaves_with_130() -> None:
         started.send_signal(signal.SIGINT)
         out, err = started.communicate(timeout=30)
     assert (started.returncode, out, err) == (130, "", "Interrupted.\n")
+
+
+ANSI = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+@pytest.mark.parametrize("language", ["en", "pl", "uk"])
+@pytest.mark.parametrize("command", ["--help", "cards list", "sets list", "tracks show testing-the-waters", "words"])
+def test_a_person_sees_colours_and_no_line_wider_than_the_terminal(
+    terminal: Cubitos, command: str, language: str, columns: int
+) -> None:
+    ran = terminal(*command.split(), "--lang", language, columns=columns)
+    assert ran.code == 0
+    assert ANSI.search(ran.out)
+    assert max(len(line) for line in ANSI.sub("", ran.out).splitlines()) <= columns
+
+
+def test_no_id_is_broken_in_a_terminal_of_80_columns(terminal: Cubitos, cubitos: Cubitos) -> None:
+    shown = ANSI.sub("", terminal("cards", "list").out)
+    assert {card["id"] for card in cubitos("cards", "list", "--json").json} <= set(shown.split())
+
+
+def test_a_person_who_wants_no_colours_sees_none(terminal: Cubitos) -> None:
+    for command in ("--help", "cards list"):
+        assert not re.search(r"\x1b\[[0-9;]*[34]\d", terminal(*command.split(), env={"NO_COLOR": "1"}).out)
+
+
+def test_what_is_expected_stands_below_itself_in_a_terminal(terminal: Cubitos, tmp_path: Path) -> None:
+    card = "cards:\n  - {id: a, die: red, name: A, cost: 1, abilities: [{when: now, do: [{gian: {feet: 1}}]}]}\n"
+    (tmp_path / "a.yaml").write_text(card, encoding="utf-8")
+    lines = ANSI.sub("", terminal("validate", "a.yaml", columns=60).out).splitlines()
+    first = next(number for number, line in enumerate(lines) if "expected: " in line)
+    assert lines[first].startswith("      = expected: one of: ")
+    assert lines[first + 1].startswith(" " * 8)
+    assert lines[first + 1][8] != " "

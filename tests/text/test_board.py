@@ -81,7 +81,7 @@ def test_with_colour_neighbouring_zones_have_different_tints(ring: Track) -> Non
 
 
 def test_a_board_says_whether_it_is_the_printed_one() -> None:
-    assert "not the printed board" in printed(board(read(ROWS), "en"))
+    assert "not a printed board" in printed(board(read(ROWS), "en"))
     assert "transcribed" in printed(board(read(ROWS, "transcribed"), "en"))
 
 

@@ -1,0 +1,96 @@
+"""How long the kit takes, as ratios to something that the same machine does in the same moments."""
+
+import os
+import pty
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from ruamel.yaml import YAML
+
+from cubitos_kit.content.load import check_pack
+from cubitos_kit.shipped import shipped
+
+RUNS = 9
+LIBRARIES = 'python -c "import typer, rich"'
+CUBITOS = Path(sys.executable).with_name("cubitos")
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """What took how long, against what, and what is the most that it may be."""
+
+    what: str
+    against: str
+    seconds: float
+    yardstick: float
+    bar: float
+
+    @property
+    def ratio(self) -> float:
+        """Return how many times the yardstick it took."""
+        return self.seconds / self.yardstick
+
+
+def compare(what: str, against: str, bar: float, work: Callable[[], object], yardstick: Callable[[], object]) -> Ratio:
+    """Run both by turns, so that noise hits both, once without looking at the clock; compare the medians."""
+    work()
+    yardstick()
+    pairs = [(_timed(work), _timed(yardstick)) for _ in range(RUNS)]
+    return Ratio(what, against, median(a for a, _ in pairs), median(b for _, b in pairs), bar)
+
+
+def _timed(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def help_in_a_pipe() -> Ratio:
+    """Compare the help, as a program gets it, with what importing the libraries that draw it takes."""
+    return compare("cubitos --help, in a pipe", LIBRARIES, 3, _help, _libraries)
+
+
+def help_in_a_terminal() -> Ratio:
+    """Compare the help, as a person gets it, framed and coloured."""
+    return compare("cubitos --help, in a terminal", LIBRARIES, 3, _help_in_a_terminal, _libraries)
+
+
+def validating_the_base() -> Ratio:
+    """Compare checking the whole base with parsing its files alone, with ruamel.yaml's default loader."""
+    return compare("checking the base, in one process", "YAML().load of its files", 20, check_pack, _parse_the_base)
+
+
+BENCHMARKS = (help_in_a_pipe, help_in_a_terminal, validating_the_base)
+
+
+def _libraries() -> None:
+    subprocess.run([sys.executable, "-c", "import typer, rich"], check=True, stdout=subprocess.DEVNULL)
+
+
+def _help() -> None:
+    subprocess.run([CUBITOS, "--help"], check=True, stdout=subprocess.DEVNULL)
+
+
+def _help_in_a_terminal() -> None:
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [CUBITOS, "--help"], stdout=theirs, env=os.environ | {"COLUMNS": "80", "TERM": "xterm"}
+    ) as run:
+        os.close(theirs)
+        try:
+            while os.read(ours, 65536):
+                pass
+        except OSError:
+            pass  # so a terminal ends on Linux
+    os.close(ours)
+    assert run.returncode == 0
+
+
+def _parse_the_base() -> None:
+    for file in sorted((shipped("content") / "base").rglob("*.yaml")):
+        YAML().load(file)
