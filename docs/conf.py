@@ -1,7 +1,13 @@
 """How Sphinx builds these pages: sphinx-build -W -n -b html docs docs/_build/html."""
 
+import sys
+from pathlib import Path
+
 from cubitos_kit import __version__
 
+sys.path.insert(0, str(Path(__file__).parent))  # for the extension that lies beside this file
+
+extensions = ["word_list"]
 project = "cubitos_kit"
 author = "the cubitos_kit founders"
 copyright = f"2026, {author}"

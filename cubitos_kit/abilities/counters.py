@@ -177,7 +177,7 @@ TABLE = (
     ),
     Counter(
         "busts-this-round",
-        "1 where this player busted this round, else 0.",
+        "Busts of this player this round: 1 or 0.",
         N_("for each bust of yours this round"),
         NN_("for every {n} bust of yours this round", "for every {n} busts of yours this round"),
         N_("the number of your busts this round"),

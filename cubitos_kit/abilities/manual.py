@@ -73,7 +73,9 @@ def entries() -> Iterator[Entry]:
     for when, trigger in TRIGGERS.items():
         yield Entry("trigger", str(when), trigger.about, f"when: {when}")
     for condition_word, condition in CONDITIONS.items():
-        yield Entry("condition", condition_word, _about(condition), f"if: {condition.example}", keys_of(condition))
+        yield Entry(
+            "condition", condition_word, _about(condition), f"if: {_item(condition.example)}", keys_of(condition)
+        )
     for effect_word, effect in EFFECTS.items():
         yield Entry("effect", effect_word, _about(effect), f"do: [{_item(effect.example)}]", keys_of(effect))
     for count_word, counter in COUNTERS.items():

@@ -30,8 +30,8 @@ MOST_VALUES = 20_000
 LARGEST_NUMBER = 10**15
 """A larger one is no figure of a game; as a text it is told to be no number, and nothing has to reckon with it."""
 
-LINE_BREAK = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
-"""What begins a new line for YAML, so that our lines are those of its marks."""
+LINE_BREAK = re.compile(r"\r\n|[\n\r]")
+"""What begins a new line for ruamel, so that our lines are those of its marks."""
 NO_SPACE = re.compile(r"\s*(?:- +)*[A-Za-z][\w-]*:(?=\S)")
 """A key whose colon is followed by its value at once."""
 NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -90,7 +90,7 @@ def _stop(code: str, place: Place, text: str, **values: object) -> ContentError:
 class _PlainComposer(Composer):
     """Composes nodes without what content has no use for: aliases, anchors, tags and endless depth."""
 
-    depth = 0
+    level = 0
     count = 0
 
     def compose_document(self) -> Any:  # noqa: ANN401
@@ -109,14 +109,14 @@ class _PlainComposer(Composer):
             self._refuse(
                 event, "yaml-tag", N_("tags (words with !) are not used in content; quote a text that begins so")
             )
-        if self.depth > DEEPEST:
+        if self.level > DEEPEST:
             self._refuse(event, "yaml-depth", N_("this is nested deeper than any content is"))
         if self.count > MOST_VALUES:
             self._refuse(event, "too-large", N_("the file is too long to be checked from here on; make two of it"))
         self.count += 1
-        self.depth += 1
+        self.level += 1
         node = super().compose_node(parent, index)
-        self.depth -= 1
+        self.level -= 1
         return node
 
     @staticmethod

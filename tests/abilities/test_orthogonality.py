@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -215,7 +215,7 @@ def every_condition() -> Iterator[Plain]:
     for condition in CONDITION_LIST:
         inside = {"if": condition, "do": ["fans", {"if": condition, "do": ["claim"]}], "else": ["take"]}
         yield {"when": "after-move", "if": condition, "do": [inside, {"add": 1}]}
-    for first, second in zip(CONDITION_LIST, CONDITION_LIST[1:], strict=False):
+    for first, second in pairwise(CONDITION_LIST):
         yield {"when": "push", "if": [first, second], "must": [{"if": [second, first], "do": ["safe-push"]}]}
 
 

@@ -48,7 +48,10 @@ FULL = [
         "do": [
             {"take": {"dice": {"cost": {"at-most": {"count": "dice", "of": {"cost": {"exactly": 2}}, "plus": 1}}}}},
             {"roll": {"from": "draw", "colours": {"not": "red"}, "up-to": {"count": "fans", "limit": 3}}},
-            {"later": "run", "do": [{"players": "others", "do": [{"pay": {"dice": {"from": "roll"}}, "do": ["fans"]}]}]},
+            {
+                "later": "run",
+                "do": [{"players": "others", "do": [{"pay": {"dice": {"from": "roll"}}, "do": ["fans"]}]}],
+            },
         ],
     },
 ]
