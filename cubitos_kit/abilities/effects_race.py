@@ -121,7 +121,7 @@ class Rules(Effect):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say the figures."""
-        foot = None if self.foot_price is None else Quantity("price", self.foot_price)
+        foot = None if self.foot_price is None else Quantity("charge", self.foot_price)
         dice = None if self.bust_from is None else Quantity("number", self.bust_from)
         values = {"price": foot, "dice": dice}
         if foot is None:

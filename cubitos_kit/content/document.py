@@ -28,7 +28,7 @@ DEEPEST = 40
 MOST_VALUES = 20_000
 """The longest file of the base has a twentieth of these; more would take too long to check."""
 LARGEST_NUMBER = 10**15
-"""A larger one is no figure of a game; as a text it is told to be no number, and nothing has to reckon with it."""
+"""A larger one is read as this one: it is far too large anyway, and nobody has to write its thousands of digits."""
 
 LINE_BREAK = re.compile(r"\r\n|[\n\r]")
 """What begins a new line for ruamel, so that our lines are those of its marks."""
@@ -293,7 +293,9 @@ class _Reader:
             value = getattr(self.yaml.constructor, builders[kind])(node)
         except ValueError:
             return str(node.value)
-        return str(node.value) if isinstance(value, int) and abs(value) > LARGEST_NUMBER else value
+        if isinstance(value, int) and not isinstance(value, bool):
+            return max(-LARGEST_NUMBER, min(value, LARGEST_NUMBER))
+        return value
 
     def _text(self, node: Any) -> str:  # noqa: ANN401
         text = str(node.value)

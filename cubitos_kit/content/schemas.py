@@ -128,7 +128,7 @@ def _pack() -> Schema:
             "languages": {"type": "array", "items": ref("language"), "minItems": 1, "uniqueItems": True},
             "source": ref("source"),
             "note": ref("words"),
-            "same-in-all-languages": listed({"type": "string", "minLength": 1}),
+            "same-in-all-languages": listed({"type": "string", "minLength": 1, "maxLength": 200}),
         },
         ("id", "name", "format"),
     )

@@ -46,6 +46,7 @@ UNITS = {
     "spaces": NN_("{n} space", "{n} spaces"),
     "times": NN_("once", "{n} times"),
     "price": NN_("{n} {coin}", "{n} {coin}"),
+    "charge": NN_("{n} {coin}", "{n} {coin}"),
 }
 AS_AMOUNT = NC_("as an amount, after 'by', 'plus', 'at most'", "{value}")
 NUMBERS = frozenset({"number", "value", "price"})
@@ -238,7 +239,7 @@ def quantity(speaker: Speaker, amount: Quantity, case: str) -> str:  # noqa: ARG
             return str(n)
         one, many = UNITS[amount.unit]
         return speaker.say(Message(one, {"n": n}, plural=many, n=n))
-    if amount.unit == "number":
+    if amount.unit in {"number", "charge"}:
         return speaker.message(*AS_AMOUNT, value=speaker.value(n))
     if amount.unit in NUMBERS:
         return speaker.value(n)
@@ -263,7 +264,7 @@ def conditions(speaker: Speaker, every: tuple[Condition, ...]) -> str:
 
 def either(speaker: Speaker, choice: Either, case: str) -> str:  # noqa: ARG001 - conditions have no case
     """Say conditions of which one is enough."""
-    return speaker.joined(N_("{first}, or {second}"), [speaker.say(c.says(speaker.when)) for c in choice.conditions])
+    return grammar.join(speaker.language, [speaker.say(c.says(speaker.when)) for c in choice.conditions], "or")
 
 
 def steps(speaker: Speaker, inside: Steps, case: str) -> str:  # noqa: ARG001 - effects have no case

@@ -112,7 +112,7 @@ REPLACED: dict[str, tuple[object, Callable[[Keys], bool]]] = {
     "half a number": (2.5, always),
     "nested lists": ([[[]]], always),
     "an empty list": ([], always),
-    "an empty mapping": ({}, lambda keys: is_text(keys) or isinstance(keys[-1], int)),
+    "an empty mapping": ({}, is_text),
     "an empty text": ("", always),
     "a wrong word": ("zz Zz!", lambda keys: not is_text(keys)),
     "a very long text": ("x" * 5000, always),
@@ -177,7 +177,7 @@ def mutated_tree(number: int) -> Mutation:
     certain = False
     if what == "drop":
         del around[last]
-        certain = last in NEEDED and "overrides" not in keys
+        certain = last in NEEDED and not {"overrides", "sources"} & set(keys)
     elif what == "misspell" and isinstance(around, dict):
         items = [(f"{key}-zz" if key == last else key, value) for key, value in around.items()]
         around.clear()

@@ -117,14 +117,14 @@ RED, BLUE, HITS = {"active": "red"}, {"active": "blue"}, {"count": "hits", "at-l
     ("condition", "opening"),
     [
         ([RED, HITS], "With an active red die and if you rolled at least 1 hit"),
-        ({"any": [RED, HITS]}, "With an active red die, or if you rolled at least 1 hit"),
+        ({"any": [RED, HITS]}, "With an active red die or if you rolled at least 1 hit"),
         (
             [HITS, {"any": [RED, BLUE]}],
-            "If you rolled at least 1 hit and (with an active red die, or with an active blue die)",
+            "If you rolled at least 1 hit and (with an active red die or with an active blue die)",
         ),
         (
             {"not": {"any": [RED, BLUE]}},
-            "If none of this holds (with an active red die, or with an active blue die)",
+            "If none of this holds (with an active red die or with an active blue die)",
         ),
         ({"not": RED}, "Without an active red die"),
         ({"not": {"active": ["red", "blue"]}}, "Unless you have an active red die and an active blue die"),
