@@ -25,8 +25,8 @@ LARGEST_FILE = 256 * 1024
 """Bytes. All of the base is smaller than this; a larger file is not content."""
 DEEPEST = 40
 """Levels. The deepest card of the base has a third of these."""
-MOST_VALUES = 20_000
-"""The longest file of the base has a twentieth of these; more would take too long to check."""
+MOST_VALUES = 12_000
+"""The longest file of the base has less than a tenth of these; more would take too long to check."""
 LARGEST_NUMBER = 10**15
 """A larger one is read as this one: it is far too large anyway, and nobody has to write its thousands of digits."""
 
@@ -72,11 +72,15 @@ class Document:
         return () in self.values
 
     def place(self, keys: Keys, offset: int = 0) -> Place:
-        """Return where a value stands, or the nearest thing around it that stands in the file."""
+        """Return where a value stands, or the nearest thing around it that stands in the file.
+
+        The offset is one into the value; of a text that goes on in the next line the end of the first is as near as we get.
+        """
         while keys and keys not in self.values:
             keys = keys[:-1]
         found = self.values.get(keys, Place(self.file, 1, 1))
-        return Place(found.file, found.line, found.column + offset)
+        end = len(self.lines[found.line - 1]) + 1
+        return Place(found.file, found.line, min(found.column + offset, max(end, found.column)))
 
     def key_place(self, keys: Keys) -> Place:
         """Return where the key of a value stands, else the value."""
@@ -291,8 +295,8 @@ class _Reader:
             return self._text(node)
         try:
             value = getattr(self.yaml.constructor, builders[kind])(node)
-        except ValueError:
-            return str(node.value)
+        except ValueError:  # a word that only looks like a number, or one of thousands of digits
+            return LARGEST_NUMBER if str(node.value).strip("+-").isdigit() else str(node.value)
         if isinstance(value, int) and not isinstance(value, bool):
             return max(-LARGEST_NUMBER, min(value, LARGEST_NUMBER))
         return value

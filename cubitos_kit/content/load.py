@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import islice
@@ -21,6 +23,8 @@ from cubitos_kit.model.provenance import Source
 from cubitos_kit.shipped import shipped
 
 BASE = "base"
+ID = re.compile(r"\bid: *[\"']?([a-z0-9-]+)")
+"""What looks like an id in a file that YAML cannot read."""
 MOST_FILES = 500
 """A folder with more YAML than this is not a pack; somebody named their home folder."""
 
@@ -70,7 +74,11 @@ def check_pack(path: str | Path = BASE) -> Loaded:
 
 def is_base(path: str | Path) -> bool:
     """Tell whether the base itself is meant: by its name, or by its folder."""
-    return str(path) == BASE or os.path.realpath(path) == os.path.realpath(shipped("content") / BASE)
+    if str(path) == BASE:
+        return True
+    with suppress(OSError, ValueError):  # a name that no file can have
+        return Path(path).samefile(shipped("content") / BASE)
+    return False
 
 
 def _base_files() -> list[Path]:
@@ -86,7 +94,7 @@ def _base_documents() -> tuple[Document, ...]:
 
 def own_files(path: Path) -> tuple[list[Path], list[Problem]]:
     """List the files of a pack, or the one file that is named."""
-    if not path.is_dir():
+    if not os.path.isdir(path):  # noqa: PTH112 - unlike pathlib's it never raises, whatever the name
         return [path], []
     files = sorted(islice(_yaml_files(path), MOST_FILES + 1))
     if not files:
@@ -120,7 +128,7 @@ class Read:
     lost: set[object] = field(default_factory=set)
     """The ids of what is broken: nobody is to be told that there is no such thing."""
     unread: bool = False
-    """Whether there are files of which nobody can say what they hold."""
+    """Whether there are files that are no text, so that nobody can say what they hold."""
 
 
 def _read(files: Iterable[Path], root: Path, problems: Iterable[Problem] = ()) -> Read:
@@ -139,7 +147,7 @@ def _read(files: Iterable[Path], root: Path, problems: Iterable[Problem] = ()) -
         if document.readable:
             _check_document(found, document)
         else:
-            found.unread = True
+            found.lost.update(ID.findall("\n".join(document.lines)))
     return found
 
 

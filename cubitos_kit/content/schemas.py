@@ -77,7 +77,7 @@ def _set() -> dict[str, Schema]:
         "name": ref("words"),
         "tracks": listed(ref("id")),
         "laps": {"type": "integer", "minimum": 1, "maximum": 9},
-        "cards": listed(ref("id")),
+        "cards": {**listed(ref("id")), "maxItems": 20},
         "source": ref("source"),
         "note": ref("words"),
     }
@@ -122,7 +122,7 @@ def _pack() -> Schema:
         {
             "id": ref("id"),
             "name": ref("words"),
-            "version": {"type": "string", "pattern": r"^\d+(\.\d+){0,2}$"},
+            "version": {"type": "string", "pattern": r"^\d+(\.\d+){0,2}$", "maxLength": 20},
             "format": {"const": 1},
             "on": {"enum": ["base"]},
             "languages": {"type": "array", "items": ref("language"), "minItems": 1, "uniqueItems": True},

@@ -1,7 +1,6 @@
 """How long the kit takes, as ratios to something that the same machine does in the same moments."""
 
 import os
-import pty
 import subprocess
 import sys
 import time
@@ -77,6 +76,8 @@ def _help() -> None:
 
 
 def _help_in_a_terminal() -> None:
+    import pty  # noqa: PLC0415 - not every system has terminals to open
+
     ours, theirs = pty.openpty()
     with subprocess.Popen(
         [CUBITOS, "--help"], stdout=theirs, env=os.environ | {"COLUMNS": "80", "TERM": "xterm"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import resource
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -96,6 +95,8 @@ def test_the_mode_of_a_file_stays(cubitos: Cubitos, untidy: Path) -> None:
 
 
 def no_more_than_64_bytes() -> None:
+    import resource  # noqa: PLC0415 - POSIX has it
+
     resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))
 
 

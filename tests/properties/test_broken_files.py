@@ -7,38 +7,27 @@ id; the same id is the same file on every machine.
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
-import signal
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from cubitos_kit.content import scaffold
 from cubitos_kit.content.document import parse_document
-from cubitos_kit.content.load import MOST_FILES, Loaded, check_pack, load_pack
-from cubitos_kit.text.problems import problem_annotation, problem_record, problem_text
+from cubitos_kit.content.load import Loaded, load_pack
+
+if TYPE_CHECKING:
+    from tests.properties.conftest import Checked
 
 BASE = Path(__file__).parents[2] / "content" / "base"
-COMMAND = Path(sys.executable).with_name("cubitos")
-HEAD = "pack: {id: mine, name: Mine, format: 1}\n"
-LANGUAGES = ("en", "pl", "uk")
-SECONDS = 2.0
 TREE_MUTATIONS, TEXT_MUTATIONS, BYTE_MUTATIONS = 360, 160, 60
 
 BROKEN, SOUND, ANYTHING = "an error", "no error", "an error or none"
-WHOLE_FILE = {"empty", "empty-pack", "no-such-file", "not-a-file", "not-a-pack", "too-large", "unreadable"}
-"""Codes that may speak of a file as a whole; all others have a line."""
 
 
 @dataclass(frozen=True)
@@ -364,44 +353,6 @@ SPECIAL = [
 ]
 
 
-@contextmanager
-def within(seconds: float, what: object) -> Iterator[None]:
-    """Fail what takes too long, even if it would wait for ever."""
-
-    def stop(*_: object) -> NoReturn:
-        pytest.fail(f"{what}: still busy after {seconds} s")
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    begun = time.perf_counter()
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-    assert time.perf_counter() - begun < seconds, what
-
-
-def checked(path: Path, what: object) -> Loaded:
-    """Check a pack as `validate` does, say every problem in every way, and hold it to what all problems promise."""
-    with within(SECONDS, what):
-        loaded = check_pack(path)
-        for problem in loaded.problems:
-            for language in LANGUAGES:
-                assert problem_text(problem, loaded.lines, language).plain.startswith(problem.place.file), what
-                assert json.dumps(problem_record(problem, language)), what
-                assert "\n" not in problem_annotation(problem, language), what
-    for problem in loaded.problems:
-        place = problem.place
-        assert place.file, (what, problem)
-        assert place.line or problem.code in WHOLE_FILE, (what, problem)
-        if place.line and place.file in loaded.lines:
-            assert place.line <= len(loaded.lines[place.file]), (what, problem)
-            assert 1 <= place.column <= len(loaded.lines[place.file][place.line - 1]) + 1, (what, problem)
-    assert (loaded.pack is None) == bool(loaded.errors), what
-    return loaded
-
-
 def judged(loaded: Loaded, expected: str, what: object) -> None:
     told = [(problem.code, str(problem.place)) for problem in loaded.errors]
     if expected == BROKEN:
@@ -410,14 +361,8 @@ def judged(loaded: Loaded, expected: str, what: object) -> None:
         assert not told, f"{what}: {told}"
 
 
-@pytest.fixture
-def pack(tmp_path: Path) -> Path:
-    (tmp_path / "pack.yaml").write_text(HEAD, encoding="utf-8")
-    return tmp_path
-
-
 @pytest.mark.parametrize("seed", seeds())
-def test_what_is_mutated_below_is_sound(seed: str, pack: Path) -> None:
+def test_what_is_mutated_below_is_sound(seed: str, pack: Path, checked: Checked) -> None:
     (pack / file_of(seed)).write_text(seeds()[seed], encoding="utf-8")
     judged(checked(pack, seed), SOUND, seed)
     plain = parse_document(seeds()[seed], seed).plain
@@ -425,27 +370,27 @@ def test_what_is_mutated_below_is_sound(seed: str, pack: Path) -> None:
 
 
 @pytest.mark.parametrize("number", range(TREE_MUTATIONS))
-def test_wrong_values_are_told(number: int, pack: Path) -> None:
+def test_wrong_values_are_told(number: int, pack: Path, checked: Checked) -> None:
     mutation = mutated_tree(number)
     (pack / mutation.file).write_bytes(mutation.content)
     judged(checked(pack, mutation), mutation.expected, mutation)
 
 
 @pytest.mark.parametrize("number", range(TEXT_MUTATIONS))
-def test_wrong_yaml_is_told(number: int, pack: Path) -> None:
+def test_wrong_yaml_is_told(number: int, pack: Path, checked: Checked) -> None:
     mutation = mutated_text(number)
     (pack / mutation.file).write_bytes(mutation.content)
     judged(checked(pack, mutation), mutation.expected, mutation)
 
 
 @pytest.mark.parametrize("number", range(BYTE_MUTATIONS))
-def test_wrong_bytes_are_told(number: int, pack: Path) -> None:
+def test_wrong_bytes_are_told(number: int, pack: Path, checked: Checked) -> None:
     mutation = mutated_bytes(number)
     (pack / mutation.file).write_bytes(mutation.content)
     checked(pack, mutation)
 
 
 @pytest.mark.parametrize("mutation", SPECIAL, ids=str)
-def test_the_worst_files_are_told(mutation: Mutation, pack: Path) -> None:
+def test_the_worst_files_are_told(mutation: Mutation, pack: Path, checked: Checked) -> None:
     (pack / mutation.file).write_bytes(mutation.content)
     judged(checked(pack, mutation), mutation.expected, mutation)

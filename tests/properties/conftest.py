@@ -1,0 +1,74 @@
+"""Checking a broken pack as `validate` does, and holding whatever is said to what all problems promise."""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from cubitos_kit.content.load import Loaded, check_pack
+from cubitos_kit.text.problems import problem_annotation, problem_record, problem_text
+
+HEAD = "pack: {id: mine, name: Mine, format: 1}\n"
+LANGUAGES = ("en", "pl", "uk")
+SECONDS = 2.0
+WHOLE_FILE = {"empty", "empty-pack", "no-such-file", "not-a-file", "not-a-pack", "too-large", "unreadable"}
+"""Codes that may speak of a file as a whole; all others have a line."""
+
+Checked = Callable[[Path, object], Loaded]
+
+
+@contextmanager
+def within(seconds: float, what: object) -> Iterator[None]:
+    """Fail what takes too long, even if it would wait for ever."""
+
+    def stop(*_: object) -> NoReturn:
+        pytest.fail(f"{what}: still busy after {seconds} s")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    begun = time.perf_counter()
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert time.perf_counter() - begun < seconds, what
+
+
+@pytest.fixture
+def checked() -> Checked:
+    """Return the check: in time, every problem said in every way and language, each with its place."""
+
+    def check(path: Path, what: object) -> Loaded:
+        with within(SECONDS, what):
+            loaded = check_pack(path)
+            for problem in loaded.problems:
+                for language in LANGUAGES:
+                    assert problem_text(problem, loaded.lines, language).plain.startswith(problem.place.file), what
+                    assert json.dumps(problem_record(problem, language)), what
+                    assert "\n" not in problem_annotation(problem, language), what
+        for problem in loaded.problems:
+            place = problem.place
+            assert place.file, (what, problem)
+            assert place.line or problem.code in WHOLE_FILE, (what, problem)
+            if place.line and place.file in loaded.lines:
+                assert place.line <= len(loaded.lines[place.file]), (what, problem)
+                assert 1 <= place.column <= len(loaded.lines[place.file][place.line - 1]) + 1, (what, problem)
+        assert (loaded.pack is None) == bool(loaded.errors), what
+        return loaded
+
+    return check
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """Return the folder of a pack that has nothing but its head."""
+    (tmp_path / "pack.yaml").write_text(HEAD, encoding="utf-8")
+    return tmp_path
