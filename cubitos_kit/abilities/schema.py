@@ -26,6 +26,8 @@ from cubitos_kit.model.ability import (
 
 Schema = dict[str, Any]
 
+ID_PATTERN = "^[a-z0-9]+(-[a-z0-9]+)*$"
+LONGEST_ID = 60
 SIZE = 99
 """No number of a card is larger; what is, is a slip of the keyboard."""
 
@@ -203,7 +205,7 @@ def _ability() -> Schema:
 
 def definitions() -> dict[str, Schema]:
     """Return the definitions that every content schema shares: abilities and all they are made of."""
-    name = {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "maxLength": 60}
+    name = {"type": "string", "pattern": ID_PATTERN, "maxLength": LONGEST_ID}
     return {
         "id": name,
         "amount": {

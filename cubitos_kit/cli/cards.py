@@ -22,20 +22,13 @@ from cubitos_kit.cli.output import (
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card, Pack
-from cubitos_kit.text.cards import card_lines, line_in_words
+from cubitos_kit.text.cards import card_lines, cost_in_words, line_in_words
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.icons import with_icons
 from cubitos_kit.text.provenance import source_name
 from cubitos_kit.text.speaker import Speaker
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
-
-
-def _cost(card: Card, speaker: Speaker) -> str:
-    """Write a card's cost: a number, or how it is counted."""
-    if isinstance(card.cost, int):
-        return str(card.cost)
-    return with_icons(speaker.value(card.cost), "words", speaker.language)
 
 
 def _record(card: Card, pack: Pack, languages: tuple[str, ...]) -> dict[str, object]:
@@ -85,7 +78,7 @@ def list_cards(
             card.id,
             pill(speaker.colour(card.die), card.die),
             card.name.say(language),
-            marked(_cost(card, speaker), card.sources["cost"]),
+            marked(cost_in_words(card, speaker), card.sources["cost"]),
             marked(len(card.abilities), card.sources["abilities"]),
         )
         for card in wanted
@@ -133,7 +126,7 @@ def _print_card(card: Card, pack: Pack, language: str) -> None:
 def _head(card: Card, speaker: Speaker) -> Text:
     """Write the die on its colour, the cost, and where that comes from."""
     colour = speaker.colour(card.die)
-    values = {"die": "\0", "cost": _cost(card, speaker)}
+    values = {"die": "\0", "cost": cost_in_words(card, speaker)}
     before, _, after = say(Message(N_("{die} · costs {cost}"), values), speaker.language).partition("\0")
     source = source_name(card.sources["cost"], speaker.language)
     return Text.assemble(before, pill(colour, card.die), after, (f" ({source})", "dim"))

@@ -27,8 +27,8 @@ def fmt(
     from cubitos_kit.cli.output import console, print_problem
     from cubitos_kit.content.load import own_files
     from cubitos_kit.content.round_trip import neat_file
-    from cubitos_kit.content.writing import write_whole
     from cubitos_kit.model.problem import ContentError
+    from cubitos_kit.writing import write_whole
 
     changed, failed = 0, False
     for path in paths or [Path()]:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cubitos_kit.abilities.schema import ID_PATTERN, LONGEST_ID
 from cubitos_kit.cli.output import console, here, print_problem, sound_entries, sound_pack, stop, unknown
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.content import scaffold
@@ -20,7 +21,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 def _id(text: str) -> str:
     """Check that an id is written as ids are."""
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
+    if not re.fullmatch(ID_PATTERN, text) or len(text) > LONGEST_ID:
         raise typer.BadParameter(
             said(N_("an id is made of lower-case letters, digits and single hyphens, as in `my-card`"))
         )
@@ -101,8 +102,8 @@ def set_(
     where = here("") if into == Path() else str(into)
     found, entries = sound_entries(where)
     _free("sets", id_, into)
-    cards = [found.cards[name] for name in random_set(found, entries, seed)]
-    track = next(iter(found.tracks))
+    names, track = random_set(found, entries, seed)
+    cards = [found.cards[name] for name in names]
     _write([scaffold.set_draft(into, id_, cards, track, seed)])
     scaffold.refresh_schemas(into)
 

@@ -194,7 +194,8 @@ def sound_entries(pack: str, edition: str = "") -> tuple[Pack, Entries]:
         raise typer.Exit(1)
     if edition and edition not in loaded.pack.editions:
         raise unknown("edition", edition, loaded.pack.editions)
-    return (loaded.pack.in_edition(edition) if edition else loaded.pack), loaded.entries
+    chosen = edition or loaded.pack.default_edition
+    return (loaded.pack.in_edition(chosen) if chosen else loaded.pack), loaded.entries
 
 
 NO_SUCH = {

@@ -26,7 +26,7 @@ from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.content.random_set import random_set
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import CardSet, Pack
-from cubitos_kit.text.cards import card_lines, line_in_words
+from cubitos_kit.text.cards import card_lines, cost_in_words, line_in_words
 from cubitos_kit.text.speaker import Speaker
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
@@ -52,7 +52,7 @@ def _print_cards(cards: tuple[str, ...], pack: Pack, language: str) -> None:
     for name in cards:
         card = pack.cards[name]
         text = "\n".join(line_in_words(line, language) for line in card_lines(card, speaker))
-        cost = marked(card.cost if isinstance(card.cost, int) else "*", card.sources["cost"])
+        cost = marked(cost_in_words(card, speaker), card.sources["cost"])
         rows.append((pill(speaker.colour(card.die), card.die), card.name.say(language), cost, text))
     console().print()
     print_table([said(each) for each in (N_("die"), N_("name"), N_("cost"), N_("rules"))], rows, spaced=True)
@@ -128,8 +128,7 @@ def random(
     del lang
     found, entries = sound_entries(pack)
     used = chance.randrange(1_000_000) if seed is None else seed  # noqa: S311 - for play
-    cards = random_set(found, entries, used)
-    track = chance.Random(used).choice(sorted(found.tracks))  # noqa: S311
+    cards, track = random_set(found, entries, used)
     if json:
         print_json({"seed": used, "cards": list(cards), "tracks": [track], "laps": 1})
         return

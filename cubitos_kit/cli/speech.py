@@ -10,23 +10,24 @@ import typer
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.text.catalog import add_catalogs, chosen_language, languages, say
 
-HERE = Path("locales")
-if HERE.is_dir() and Path("pack.yaml").is_file():
-    add_catalogs(HERE)  # the pack whose folder this is brings a language of its own
 
-
-def asked_for(arguments: list[str]) -> str | None:
-    """Return the language that `--lang` names among the arguments, before they are parsed: help needs it.
+def asked_for(arguments: list[str], option: str = "--lang") -> str | None:
+    """Return what `--lang` or `--pack` says among the arguments, before they are parsed: help needs the language.
 
     >>> asked_for(["cards", "--lang", "pl"]), asked_for(["--lang=uk"]), asked_for([])
     ('pl', 'uk', None)
     """
     for index, argument in enumerate(arguments):
-        if argument.startswith("--lang="):
-            return argument.removeprefix("--lang=")
-        if argument == "--lang" and index + 1 < len(arguments):
+        if argument.startswith(f"{option}="):
+            return argument.removeprefix(f"{option}=")
+        if argument == option and index + 1 < len(arguments):
             return arguments[index + 1]
     return None
+
+
+PACK = Path(asked_for(sys.argv[1:], "--pack") or ".")
+if (PACK / "pack.yaml").is_file() and (PACK / "locales").is_dir():
+    add_catalogs(PACK / "locales")  # a pack may bring a language of its own
 
 
 def without_language(arguments: list[str]) -> list[str]:

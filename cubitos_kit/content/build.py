@@ -69,7 +69,7 @@ def die(plain: Mapping[str, Any], defaults: Defaults) -> Die:
         count=int(plain["count"]),
         faces=tuple(plain["faces"]),
         cost=plain.get("cost"),
-        sources=defaults.sources(plain, "faces", "count"),
+        sources=defaults.sources(plain, "faces", "count", *(("cost",) if "cost" in plain else ())),
     )
 
 

@@ -37,12 +37,12 @@ NO_SPACE = re.compile(r"\s*(?:- +)*[A-Za-z][\w-]*:(?=\S)")
 NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters and halves of characters, which only an escape can bring in."""
 
+NO_COLON, TWO_COLONS = "could not find expected ':'", "mapping values are not allowed"
 DIRECTIVE = N_("lines that begin with % are not used in content; take this out")
 YAML_PROBLEMS = (
     ("cannot start any token", N_("a text cannot begin with this character; quote it")),
     ("sequence entries are not allowed", N_("a list begins on a line of its own; press Enter before the dash")),
     ("incompatible YAML document", DIRECTIVE),
-    ("could not find expected ':'", N_("a key has to be followed by a colon and its value")),
     (
         "expected <block end>",
         N_("this does not fit here: the line is indented unlike its neighbours, or a quote or bracket is one too many"),
@@ -115,7 +115,7 @@ class _PlainComposer(Composer):
             )
         if self.level > DEEPEST:
             self._refuse(event, "yaml-depth", N_("this is nested deeper than any content is"))
-        if self.count > MOST_VALUES:
+        if self.count >= MOST_VALUES:
             self._refuse(event, "too-large", N_("the file is too long to be checked from here on; make two of it"))
         self.count += 1
         self.level += 1
@@ -222,15 +222,15 @@ def _in_file(problem: Problem, name: str) -> Problem:
 def _syntax_problem(error: MarkedYAMLError, text: str, name: str) -> Problem:
     words = f"{error.context or ''} {error.problem or ''}"
     mark = error.problem_mark or error.context_mark
-    quoted = "quoted scalar" in words and error.context_mark
-    mark = error.context_mark if quoted else mark
+    if error.context_mark and ("quoted scalar" in words or NO_COLON in words):
+        mark = error.context_mark  # where it begins, not where YAML gave up
     place = Place(name, mark.line + 1, mark.column + 1) if mark else Place(name, 1, 1)
     lines = LINE_BREAK.split(text)
     here = lines[place.line - 1] if place.line <= len(lines) else ""
     if here[place.column - 1 : place.column] == "\t" or "\t" in here[: len(here) - len(here.lstrip())]:
         return Problem("yaml-tab", place, Message(N_("a tab stands here; YAML wants spaces")))
-    if "mapping values are not allowed" in words:
-        place, sentence = _colon_problem(place, lines)
+    if NO_COLON in words or TWO_COLONS in words:
+        place, sentence = _colon_problem(place, lines, words)
         return Problem("yaml", place, Message(sentence))
     for part, sentence in YAML_PROBLEMS:
         if part in words:
@@ -240,12 +240,14 @@ def _syntax_problem(error: MarkedYAMLError, text: str, name: str) -> Problem:
     )
 
 
-def _colon_problem(place: Place, lines: list[str]) -> tuple[Place, str]:
-    """Tell a colon too many from one without its space, which makes one text of its line and the next."""
-    for number in range(place.line - 1, max(0, place.line - 4), -1):
+def _colon_problem(place: Place, lines: list[str], words: str) -> tuple[Place, str]:
+    """Tell a colon too many or too few from one without its space, which makes one text of its line and the next."""
+    for number in range(min(place.line, len(lines)), max(0, place.line - 4), -1):
         glued = NO_SPACE.match(lines[number - 1])
         if glued:
             return Place(place.file, number, glued.end() + 1), N_("a colon that follows a key has a space after it")
+    if NO_COLON in words:
+        return place, N_("a key has to be followed by a colon and its value")
     return place, N_("a colon is one too many here; quote the text that holds it")
 
 

@@ -92,6 +92,9 @@ def loses_or_draws(card: Mapping[str, Any]) -> bool:
             return True
         if mapping.get("lose", "this") != "this":
             return True
+        price = mapping.get("pay")
+        if isinstance(price, Mapping) and price.get("dice", "this") != "this":
+            return True
         if mapping.get("to") == "roll" and mapping.get("dice") != "this":
             return True
         rolled = mapping.get("roll")

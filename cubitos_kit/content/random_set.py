@@ -10,11 +10,11 @@ from cubitos_kit.content.lint_sets import CHEAP, CHEAP_CARDS, loses_or_draws
 from cubitos_kit.model.pack import Card, Pack
 
 TRIES = 1000
-"""Most random sets follow the tips; where a pack's cards make that rare, the best found is taken."""
+"""Most random sets follow the tips; where a pack's cards make that impossible, the last one drawn is taken."""
 
 
-def random_set(pack: Pack, entries: Entries, seed: int) -> tuple[str, ...]:
-    """Draw a card of each colour; the same seed draws the same set from the same cards."""
+def random_set(pack: Pack, entries: Entries, seed: int) -> tuple[tuple[str, ...], str]:
+    """Draw a card of each colour, and a track; the same seed draws the same ones from the same pack."""
     chance = random.Random(seed)  # noqa: S311 - for play, not for secrets
     by_die: dict[str, list[Card]] = {}
     for card in pack.cards.values():
@@ -25,7 +25,7 @@ def random_set(pack: Pack, entries: Entries, seed: int) -> tuple[str, ...]:
         if follows_tips(chosen, entries):
             break
         chosen = _draw(chance, dice, by_die)
-    return tuple(card.id for card in chosen)
+    return tuple(card.id for card in chosen), chance.choice(sorted(pack.tracks))
 
 
 def _draw(chance: random.Random, dice: list[str], by_die: Mapping[str, list[Card]]) -> list[Card]:

@@ -32,13 +32,27 @@ def neat(text: str, name: str) -> str:
     try:
         yaml.dump(yaml.load(text), out)
         written = _trimmed(out.getvalue())
-        same = parse_document(written, name).plain == before
+        same = parse_document(written, name).plain == before and comments(written) == comments(text)
     except Exception:  # noqa: BLE001 - besides its own errors ruamel raises whatever a date or number makes it stumble over
         same = False
     if not same:
-        sentence = N_("this file cannot be put in the neat form without changing what it says; it is left as it is")
+        sentence = N_("this file cannot be put in the neat form without losing something of it; it is left as it is")
         raise ContentError((Problem("not-neat", Place(name), Message(sentence)),))
     return written
+
+
+def comments(text: str) -> list[str]:
+    r"""Return the comments of a YAML text in order: what stands behind a # and in no value.
+
+    >>> comments("a: 'no # comment' # one\n# two\nb: [1, # three\n  2]\n")
+    ['one', 'two', 'three']
+    """
+    rest = list(text)
+    for token in YAML(typ="safe", pure=True).scan(text):
+        for index in range(token.start_mark.index, token.end_mark.index):
+            rest[index] = "\n" if text[index] == "\n" else " "
+    lines = "".join(rest).split("\n")
+    return [line.partition("#")[2].strip() for line in lines if "#" in line]
 
 
 def _trimmed(text: str) -> str:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from cubitos_kit.content.round_trip import neat
-from cubitos_kit.content.schemas import KINDS, schema_of
-from cubitos_kit.content.writing import write_whole
+from cubitos_kit.content.schemas import write_schemas
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card, Pack
 from cubitos_kit.model.problem import ContentError, Place, Problem
+from cubitos_kit.writing import write_whole
 
 SCHEMAS = ".schema"
 """The folder of a pack where its editor finds the schemas."""
@@ -38,15 +37,6 @@ def title(id_: str) -> str:
 def modeline(kind: str, depth: int = 1) -> str:
     """Return the line by which an editor finds the schema of a file so many folders deep."""
     return f"# yaml-language-server: $schema={'../' * depth}{SCHEMAS}/{kind}.schema.json\n"
-
-
-def schema_drafts(root: Path) -> tuple[Draft, ...]:
-    """Return the schemas that an editor reads."""
-    drafts = []
-    for kind in KINDS:
-        text = json.dumps(schema_of(kind), indent=2, ensure_ascii=False) + "\n"
-        drafts.append(Draft(root / SCHEMAS / f"{kind}.schema.json", text))
-    return tuple(drafts)
 
 
 def pack_draft(root: Path, id_: str) -> Draft:
@@ -164,6 +154,4 @@ def write(drafts: Iterable[Draft]) -> None:
 
 def refresh_schemas(root: Path) -> None:
     """Write the schemas of this version of the kit into a pack, where editors look for them."""
-    for draft in schema_drafts(root):
-        if not draft.path.exists() or draft.path.read_text(encoding="utf-8") != draft.text:
-            write_whole(draft.path, draft.text)
+    write_schemas(root / SCHEMAS)

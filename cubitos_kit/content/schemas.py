@@ -9,6 +9,7 @@ from typing import Any
 from cubitos_kit.abilities.schema import Schema, choice, closed, definitions, ref
 from cubitos_kit.model.pack import DieKind
 from cubitos_kit.model.provenance import Source
+from cubitos_kit.writing import write_whole
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -127,7 +128,6 @@ def _pack() -> Schema:
             "on": {"enum": ["base"]},
             "languages": {"type": "array", "items": ref("language"), "minItems": 1, "uniqueItems": True},
             "source": ref("source"),
-            "note": ref("words"),
             "same-in-all-languages": listed({"type": "string", "minLength": 1, "maxLength": 200}),
         },
         ("id", "name", "format"),
@@ -234,11 +234,10 @@ def schema_of(kind: str) -> Schema:
 def write_schemas(folder: Path) -> tuple[Path, ...]:
     """Write all schemas for editors to find, and return the files that changed."""
     changed = []
-    folder.mkdir(parents=True, exist_ok=True)
     for kind in KINDS:
         path = folder / f"{kind}.schema.json"
         text = json.dumps(schema_of(kind), indent=2, ensure_ascii=False) + "\n"
         if not path.exists() or path.read_text(encoding="utf-8") != text:
-            path.write_text(text, encoding="utf-8")
+            write_whole(path, text)
             changed.append(path)
     return tuple(changed)

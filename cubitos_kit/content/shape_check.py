@@ -97,8 +97,10 @@ def _problems(findings: Iterable[Finding], document: Document, defs: Definitions
     meant = {keys_of(error): set(strangers(error).values()) for error in unknown}
     aside = {(*keys_of(error), word) for error in unknown for word in unindented(error, defs)}
     wordless = {keys_of(error) for error in listed if error.validator == "oneOf"}
+    mistyped = {keys_of(error) for error in listed if error.validator == "type"}
     for error in listed:
         follows = error.validator in NEEDED and keys_of(error) in wordless
+        follows = follows or (error.validator != "type" and keys_of(error) in mistyped)
         if not (follows or _follows(error, meant, aside)):
             yield from told(error, document, defs)
 
@@ -108,8 +110,6 @@ def _follows(error: Finding, meant: Mapping[Keys, set[str]], aside: set[Keys]) -
     keys = keys_of(error)
     if error.instance is None and keys in aside:
         return True
-    if error.validator in {"oneOf", "anyOf"} and not isinstance(error.instance, Mapping):
-        return True  # that it is no mapping is told already
     if keys not in meant:
         return False
     if error.validator == "required":
@@ -145,7 +145,7 @@ def _no_kind(document: Document) -> Problem:
 def _looks_like(plain: Any) -> str:  # noqa: ANN401 - whatever YAML holds
     """Guess what a file without a telling key holds, by the keys of its first item."""
     item = plain[0] if isinstance(plain, list) and plain else plain
-    if not isinstance(item, Mapping) or any(key in tops for key in item for tops in parts().values()):
+    if not isinstance(item, Mapping) or (item is plain and "id" not in item):
         return ""
     fitting = {kind: len(_item_keys(kind) & item.keys()) for kind in KINDS}
     best = max(KINDS, key=lambda kind: fitting[kind])

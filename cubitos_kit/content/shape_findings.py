@@ -207,7 +207,7 @@ def _unknown_keys(error: Finding, document: Document, defs: Definitions) -> Iter
     indented: set[str] = set()
     for key, near in strangers(error).items():
         place = document.key_place((*keys_of(error), key))
-        owner = next((word for word in _empty(error) if key in _inner_keys(known[word], defs)), "")
+        owner = next((word for word in _empty(error) if _may_hold(known[word], key, defs)), "")
         special = _out_of_place(key, known, keys_of(error))
         if owner and owner not in indented:
             indented.add(owner)
@@ -230,15 +230,22 @@ def unindented(error: Finding, defs: Definitions) -> set[str]:
     """Return the keys of a mapping whose value stands beside them for want of indentation."""
     known = error.schema.get("properties", {})
     others = strangers(error)
-    return {word for word in _empty(error) if any(key in _inner_keys(known[word], defs) for key in others)}
+    return {word for word in _empty(error) if any(_may_hold(known[word], key, defs) for key in others)}
 
 
-def _inner_keys(schema: Mapping[str, Any], defs: Definitions) -> set[str]:
-    """Return the keys that could stand in a mapping under a key."""
+def _may_hold(schema: Mapping[str, Any], key: str, defs: Definitions) -> bool:
+    """Tell whether a key could stand in a mapping of this schema."""
+    schema = _resolved(schema, defs)
+    if "propertyNames" in schema:
+        return bool(re.fullmatch(_resolved(schema["propertyNames"], defs)["pattern"], key))
+    return any(key in part.get("properties", {}) for part in (schema, schema.get("then", {}), schema.get("else", {})))
+
+
+def _resolved(schema: Mapping[str, Any], defs: Definitions) -> Mapping[str, Any]:
+    """Return the piece of a schema that it points at."""
     while "$ref" in schema:
         schema = defs[str(schema["$ref"]).rpartition("/")[2]]
-    either = [schema, schema.get("then", {}), schema.get("else", {})]
-    return {key for part in either for key in part.get("properties", {})}
+    return schema
 
 
 def _out_of_place(key: str, known: Mapping[str, Any], keys: Keys) -> Message | None:

@@ -172,6 +172,7 @@ class Pack:
         chosen = self.editions[edition]
         return replace(self, cards={**self.cards, **chosen.cards}, sets={**self.sets, **chosen.sets})
 
-    def colours_of(self, name: str) -> tuple[str, ...]:
-        """Return the kinds of dice that a colour's or group's name stands for."""
-        return self.groups[name].dice if name in self.groups else (name,)
+    @property
+    def default_edition(self) -> str:
+        """Return the edition that is played where nobody asks for another; nothing where the pack as it stands is."""
+        return next((edition.id for edition in self.editions.values() if edition.is_default), "")

@@ -44,6 +44,13 @@ def line_in_words(line: Line, language: str) -> str:
     return f"{heading}: {with_icons(line.text, 'words', language)}"
 
 
+def cost_in_words(card: Card, speaker: Speaker) -> str:
+    """Write a card's cost: a number, or how it is counted."""
+    if isinstance(card.cost, int):
+        return str(card.cost)
+    return with_icons(speaker.value(card.cost), "words", speaker.language)
+
+
 def card_lines(card: Card, speaker: Speaker) -> tuple[Line, ...]:
     """Write the rules text of a card, a line an ability."""
     return tuple(ability_line(ability, speaker.at(ability.when)) for ability in card.abilities)

@@ -12,7 +12,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 
 from cubitos_kit.text.lookup import CATALOG_FILE
-from cubitos_kit.text.po_file import header, ids, po_text, read_po_file, strings
+from cubitos_kit.text.po_file import header, ids, po_text, sound_po_file, strings
+from cubitos_kit.writing import write_whole
 
 KEYWORDS: Mapping[str, tuple[int | tuple[int, str], ...] | None] = {
     "N_": None,
@@ -49,8 +50,7 @@ def update(root: Path, languages: Sequence[str], folder: Path | None = None) -> 
     changed = []
     for file, text in _files(root, languages, folder or root / "locales"):
         if _read(file) != text:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8", newline="\n")
+            write_whole(file, text)
             changed.append(file)
     return tuple(changed)
 
@@ -70,8 +70,8 @@ def merge(template: Catalog, known: Catalog, language: str) -> Catalog:
     merged.mime_headers = [("Plural-Forms", known.plural_forms)]
     now = {_key(message): message for message in template if message.id}
     before = {_key(message): message for message in known if message.id}
-    gone = {key: message for key, message in before.items() if key not in now and all(strings(message))}
-    aside = {_key(message): message for message in known.obsolete.values() if all(strings(message))}
+    gone = {key: message for key, message in before.items() if key not in now and any(strings(message))}
+    aside = {_key(message): message for message in known.obsolete.values() if any(strings(message))}
     aside |= {key: message for key, message in gone.items() if not message.fuzzy}
     for key, message in now.items():
         old = before.get(key) or aside.get(key)
@@ -89,8 +89,8 @@ def _files(root: Path, languages: Sequence[str], folder: Path) -> Iterator[tuple
     for language in languages:
         po = folder / language / CATALOG_FILE
         if po.exists():
+            known = sound_po_file(po, language)
             headers, comment = header(po.read_text(encoding="utf-8"))
-            known = read_po_file(po, language)
         else:
             headers, comment = {}, f"# {_name(language)} translation of cubitos_kit."
             known = Catalog(locale=language)

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cubitos_kit.model.message import N_, NN_, Message
-from cubitos_kit.model.problem import ContentError, Place, Problem, Severity
-from cubitos_kit.text.compiled import BrokenCatalogError
+from cubitos_kit.model.problem import Place, Problem, Severity
 from cubitos_kit.text.glossary import Glossary, Term, glossary, missing_terms
 from cubitos_kit.text.lock import Lock, fingerprint, read_lock, state, update, write_lock
 from cubitos_kit.text.lookup import CATALOG_FILE, ENGLISH
@@ -147,18 +146,10 @@ def _standing(translation: Translation) -> Iterator[Problem]:
 
 def _of_catalog(folder: Path, language: str) -> Iterator[Translation]:
     """Yield the messages of one catalog."""
-    from cubitos_kit.text.po_file import ids, read_po_file, strings  # noqa: PLC0415 - Babel, for authors only
+    from cubitos_kit.text.po_file import ids, sound_po_file, strings  # noqa: PLC0415 - Babel, for authors only
 
     po = folder / language / CATALOG_FILE
-    try:
-        catalog = read_po_file(po, language)
-    except OSError as error:
-        text = N_("there is no catalog for {language} that could be read: {reason}")
-        raise _unusable("no-catalog", po, 0, text, language=language, reason=error.strerror or "") from error
-    except BrokenCatalogError as error:
-        text = N_("this catalog cannot be read: {reason}")
-        raise _unusable("broken-catalog", po, error.line, text, reason=str(error)) from error
-    for message in catalog:
+    for message in sound_po_file(po, language):
         if not (english := ids(message)):
             continue
         forms = strings(message)
@@ -166,8 +157,3 @@ def _of_catalog(folder: Path, language: str) -> Iterator[Translation]:
         path = english[0] if len(english[0]) <= LONG else f"{english[0][: LONG - 1]}…"
         place = Place(str(po), message.lineno or 0)
         yield Translation(KIT, path, place, language, english, forms, stands, message.fuzzy)
-
-
-def _unusable(code: str, po: Path, line: int, text: str, **values: object) -> ContentError:
-    """Return what stops the reading of a catalog."""
-    return ContentError((Problem(code, Place(str(po), line), Message(text, values)),))

@@ -15,6 +15,7 @@ from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import ContentError, Place, Problem
 from cubitos_kit.text.lookup import ENGLISH
 from cubitos_kit.text.translation import ContentString, State
+from cubitos_kit.writing import write_whole
 
 FORMAT = 1
 LENGTH = 10
@@ -87,8 +88,7 @@ def write_lock(file: Path, lock: Lock) -> bool:
     text = f'{{\n  "format": {FORMAT},\n  "strings": {strings}\n}}\n'
     if file.exists() and file.read_text(encoding="utf-8") == text:
         return False
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8", newline="\n")
+    write_whole(file, text)
     return True
 
 

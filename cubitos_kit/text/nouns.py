@@ -324,7 +324,8 @@ def _where(speaker: Speaker, chosen: Selector, forms: dict[Zone, tuple[str, str]
         n = chosen.how_many if isinstance(chosen.how_many, int) else MANY
         return speaker.say(Message(one, plural=many, n=n))
     names = [speaker.message(*forms[zone]) for zone in zones]
-    values["zones"] = grammar.join(speaker.language, names, "and")
+    one_of_them = chosen.how_many == 1 and not inside
+    values["zones"] = grammar.join(speaker.language, names, "or" if one_of_them else "and")
     if chosen.whose:
         text = N_("in the {zones} of {players:gen}") if inside else N_("from the {zones} of {players:gen}")
     else:

@@ -11,7 +11,10 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import denormalize, normalize
 
-from cubitos_kit.text.compiled import parsed
+from cubitos_kit.model.message import N_
+from cubitos_kit.model.message import Message as Sentence
+from cubitos_kit.model.problem import ContentError, Place, Problem
+from cubitos_kit.text.compiled import BrokenCatalogError, parsed
 
 WIDTH = 120
 OURS = {"MIME-Version": "1.0", "Content-Type": "text/plain; charset=UTF-8", "Content-Transfer-Encoding": "8bit"}
@@ -28,6 +31,23 @@ def read_po_file(po: Path, language: str) -> Catalog:
     for message in found:
         message.previous_id, message.user_comments = _parted(message.user_comments)
     return found
+
+
+def sound_po_file(po: Path, language: str) -> Catalog:
+    """Read a .po file, or raise a `ContentError` that says why it cannot be read."""
+    try:
+        return read_po_file(po, language)
+    except OSError as error:
+        text = N_("there is no catalog for {language} that could be read: {reason}")
+        raise _unusable("no-catalog", po, 0, text, language=language, reason=error.strerror or "") from error
+    except BrokenCatalogError as error:
+        text = N_("this catalog cannot be read: {reason}")
+        raise _unusable("broken-catalog", po, error.line, text, reason=str(error)) from error
+
+
+def _unusable(code: str, po: Path, line: int, text: str, **values: object) -> ContentError:
+    """Return what stops the reading of a catalog."""
+    return ContentError((Problem(code, Place(str(po), line), Sentence(text, values)),))
 
 
 def header(po: str) -> tuple[dict[str, str], str]:

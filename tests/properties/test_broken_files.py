@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cubitos_kit.content import scaffold
-from cubitos_kit.content.document import parse_document
+from cubitos_kit.content.document import MOST_VALUES, parse_document
 from cubitos_kit.content.load import Loaded, load_pack
 
 if TYPE_CHECKING:
@@ -259,6 +259,32 @@ BOMB = 'a: &a ["lol"]\n' + "".join(
     f"{b}: &{b} [{', '.join([f'*{a}'] * 9)}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True)
 )
 WHITE = seeds()["white"]
+SET = "sets: [{id: x, name: X, cards: [bob]}]\n"
+BOARD = '{id: x, name: X, red-lines: 2, rows: ["1| F S 0 0", "0| 2 ## ## ## 1", "1| 2 2 1 x"]}'
+
+FULL = SHORT.split("\n")[1] + "\n"
+MANY: dict[str, Callable[[int], str]] = {
+    "repeated keys": lambda n: "a: b\n" * (n // 2),
+    "unknown keys": lambda n: "cards:\n" + "".join(f"k{key}: 1\n" for key in range(n // 2)),
+    "wrong items": lambda n: "cards: [" + "1, " * n + "]",
+    "unknown cards": lambda n: SET.replace("bob", ", ".join(f"c{card}" for card in range(n))),
+    "repeated cards": lambda n: SET.replace("bob", "bob, " * n),
+    "languages": lambda n: "pack: {id: x, name: X, format: 1, languages: [" + "1, ab, " * (n // 2) + "]}",
+    "effects": lambda n: SHORT.replace("{add: 1}", "{add: 1}, " * (n // 3)),
+    "wrong effects": lambda n: SHORT.replace("{add: 1}", "{ad: 1}, " * (n // 3)),
+    "abilities": lambda n: SHORT.replace("[{when", "[" + "{when: run, do: [cancel-bust]}, " * (n // 6) + "{when"),
+    "colours": lambda n: SHORT.replace("add: 1", f"lose: {{colours: [{', '.join(f'c{die}' for die in range(n))}]}}"),
+    "cards of wrong dice": lambda n: "cards:\n" + "".join(FULL.replace("white", f"d{die}") for die in range(n // 18)),
+    "cards of one name": lambda n: "cards:\n" + FULL * (n // 18),
+    "sets": lambda n: (
+        "sets:\n" + "".join(f"  - {{id: s{name}, name: X, cards: [bob, x]}}\n" for name in range(n // 10))
+    ),
+    "changes": lambda n: (
+        "overrides: {cards: [" + "".join(f"{{id: c{card}, cost: 1}}, " for card in range(n // 5)) + "]}"
+    ),
+    "faces": lambda n: "dice: [{id: x, kind: ability, name: X, count: 1, faces: [" + "feet, " * n + "]}]",
+    "boards": lambda n: "tracks: [" + f"{BOARD}, " * (n // 13) + "]",
+}
 
 SPECIAL = [
     of_text("a byte order mark", "\ufeff" + SHORT, SOUND),
@@ -301,21 +327,11 @@ SPECIAL = [
     of_text("many colons", "a: " * 80_000),
     of_text("many comments", "# a\n" * 60_000 + "cards: 1\n"),
     of_text("many empty lines", "\n" * 250_000 + SHORT, SOUND),
-    of_text("many repeated keys", "a: b\n" * 50_000),
-    of_text("many unknown keys", "cards:\n" + "".join(f"k{n}: 1\n" for n in range(9_000))),
-    of_text("many wrong items", "cards: [" + "1, " * 15_000 + "]"),
-    of_text("many items", "cards: [" + "1," * 120_000 + "]"),
-    of_text(
-        "many unknown cards", "sets: [{id: x, name: X, cards: [" + ", ".join(f"c{n}" for n in range(15_000)) + "]}]"
+    *(
+        of_text(f"{share} % of the most {what} that are read", make(MOST_VALUES * share // 100))
+        for share in (95, 300)
+        for what, make in MANY.items()
     ),
-    of_text("many repeated cards", "sets: [{id: x, name: X, cards: [" + "bob, " * 15_000 + "]}]"),
-    of_text("many languages", "pack: {id: x, name: X, format: 1, languages: [" + "1, ab, " * 7_000 + "]}"),
-    of_text("many effects", SHORT.replace("{add: 1}", "{add: 1}, " * 5_000)),
-    of_text(
-        "many wrong cards",
-        "cards:\n" + "".join(SHORT.split("\n")[1].replace("white", f"d{n}") + "\n" for n in range(1_300)),
-    ),
-    of_text("many changes", "overrides: {cards: [" + "".join(f"{{id: c{n}, cost: 1}}, " for n in range(3_500)) + "]}"),
     *(
         of_text(f"a board full of {token}", "tracks: [{id: x, name: X, red-lines: 3, rows: [" + rows + "]}]")
         for token in ("S", "0", "x", "##", "1f", "3C2", "@a", "99")

@@ -1,0 +1,97 @@
+"""Dice, cards and figures that have to fit together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.content.conftest import Found, Sentences
+
+FACES = "[symbol, foot, blank, blank, blank, blank]"
+SETUP = "draw-amount: 9, buy-limit: 2, foot-price: 4, bust-from: 3"
+
+
+def card(die: str, cost: str = "5") -> str:
+    return f"cards: [{{id: a-card, die: {die}, name: A Card, cost: {cost}, abilities: [{{when: run, do: [{{add: 1}}]}}]}}]\n"
+
+
+def die(more: str) -> str:
+    return f"dice: [{{id: pink, name: pink, count: 9, {more}}}]\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("whie", "unknown-die -> white"),
+        ("gren", "unknown-die -> green"),
+        ("quux", "unknown-die"),
+        ("gray", "unknown-die"),
+        ("light-grey", "unknown-die"),
+        ("light-gray", "no-such-face"),
+        ("start-player", "no-such-face"),
+    ],
+)
+def test_a_card_belongs_to_a_die_that_can_have_one(name: str, told: str, found: Found, sentences: Sentences) -> None:
+    assert found(card(f"¦{name}")) == [told]
+    assert sentences(card(name))[0].endswith(" | one of: white, brown, red, green, orange, purple, yellow, blue")
+
+
+def test_a_card_may_belong_to_a_die_of_the_same_pack(found: Found) -> None:
+    assert found(a=die(f"kind: ability, faces: {FACES}"), b=card("pink")) == []
+
+
+def test_a_cost_that_is_counted_is_looked_at_like_any_count(found: Found) -> None:
+    assert found(card("red", "{count: dice, of: {colours: ¦whie}}")) == ["unknown-colour -> white"]
+
+
+def test_a_group_may_be_named_wherever_a_colour_may(found: Found) -> None:
+    groups = "groups: [{id: pale, name: pale, dice: [white, pink, ¦yelow]}]\n"
+    dice = die(f"kind: ability, faces: {FACES}")
+    text = card("red", "{count: dice, of: {colours: {not: [pale, gray]}}}")
+    assert found(a=dice + groups, b=text) == ["unknown-die -> yellow"]
+    assert found(a=dice + groups.replace("¦yelow", "yellow"), b=text) == []
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ("kind: ability, faces: ¦[foot, foot, blank, blank, blank, blank]", "no-such-face"),
+        ("kind: starting, faces: [foot, ¦symbol, blank, blank, blank, blank]", "no-such-face"),
+        ("kind: start-player, faces: [foot, blank, blank, blank, blank, ¦power]", "no-such-face"),
+        (f"kind: ability, cost: ¦3, faces: {FACES}", "cost-twice"),
+    ],
+)
+def test_a_die_shows_a_symbol_if_and_only_if_it_has_a_card(more: str, told: str, found: Found) -> None:
+    assert found(die(more)) == [told]
+
+
+def test_a_starting_die_may_have_a_cost(found: Found) -> None:
+    assert found(die("kind: starting, cost: 3, faces: [foot, foot, blank, blank, blank, blank]")) == []
+
+
+def test_the_game_begins_with_dice_and_players_that_there_can_be(found: Found) -> None:
+    text = f"setup: {{players: {{min: ¦4, max: 2}}, starting-dice: {{light-gray: 7, ¦drak-gray: 2}}, {SETUP}}}\n"
+    assert found(text) == ["out-of-range", "unknown-die -> dark-gray"]
+    assert found(f"setup: {{players: {{min: 2, max: 2}}, starting-dice: {{light-gray: 7}}, {SETUP}}}\n") == []
+
+
+def test_a_difference_speaks_of_editions_that_there_are(found: Found) -> None:
+    editions = "editions: [{id: mine, name: Mine}]\n"
+    differences = "differences: [{id: d, about: A, says: {mine: A, pl: B, ¦eng: C}, default: D}]\n"
+    assert found(editions + differences) == ["unknown-edition -> en"]
+
+
+def test_a_track_is_read_with_all_that_is_wrong_with_it(found: Found) -> None:
+    text = """\
+tracks:
+  - id: ring
+    name: Ring
+    red-lines: 2
+    rows:
+      - "1|    F    S    ¦O    0"
+      - "0|  2    ##   ##   ##   1"
+      - "1|    2    ¦2C3  1    1"
+"""
+    assert found(text) == ["bad-token", "bad-token -> 2c3"]

@@ -1,0 +1,218 @@
+"""A pack as a whole: everything at once, over all its files, whatever is broken in some of them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+
+from cubitos_kit.content import load
+from cubitos_kit.content.entries import UNKNOWN
+from cubitos_kit.content.load import check_pack, is_base, load_pack
+from cubitos_kit.content.shape_check import MANY_PROBLEMS
+from cubitos_kit.model.problem import ContentError, Severity
+from cubitos_kit.shipped import shipped
+
+if TYPE_CHECKING:
+    from tests.content.conftest import Found, Laid
+
+HEAD = "pack: {id: mine, name: Mine, format: 1, languages: [pl, en], source: estimated}\n"
+RACE = load_pack().sets["race-1"].cards
+TESTS = Path(__file__).parents[1]
+SOURCES = Path(load.__file__).parent
+
+
+def card(id_: str, die: str = "red", do: str = "{add: 1}") -> str:
+    return f"cards:\n  - {{id: {id_}, die: {die}, name: Karta, cost: 5, abilities: [{{when: run, do: [{do}]}}]}}\n"
+
+
+def a_set(*cards: str) -> str:
+    return f"sets: [{{id: a-set, name: Set, cards: [{', '.join(cards)}]}}]\n"
+
+
+# --- what a pack is ---
+
+
+def test_the_base_is_sound() -> None:
+    loaded = check_pack()
+    assert (loaded.problems, loaded.pack is not None) == ((), True)
+
+
+def test_the_base_is_known_by_its_name_and_by_its_folder() -> None:
+    assert is_base("base")
+    assert is_base(shipped("content") / "base")
+    assert is_base(shipped("content") / "base" / ".." / "base")
+    assert not is_base(shipped("content"))
+    assert not is_base("no\0name")
+
+
+def test_a_pack_lies_over_the_base(laid: Laid) -> None:
+    pack = laid(pack=HEAD, a=card("a-card")).pack
+    assert pack is not None
+    assert (pack.id, len(pack.cards), set(pack.own)) == ("mine", 57, {("cards", "a-card")})
+
+
+def test_the_head_speaks_for_the_whole_pack(laid: Laid) -> None:
+    pack = laid(pack=HEAD, a=card("a-card")).pack
+    assert pack is not None
+    assert dict(pack.cards["a-card"].name) == {"pl": "Karta"}
+    assert set(pack.cards["a-card"].sources.values()) == {"estimated"}
+
+
+def test_one_file_is_a_pack_too(laid: Laid) -> None:
+    laid(a=card("a-card"))
+    pack = check_pack("a.yaml").pack
+    assert pack is not None
+    assert "a-card" in pack.cards
+
+
+def test_what_begins_with_a_dot_or_an_underscore_is_not_read(laid: Laid, tmp_path: Path) -> None:
+    for name in (".hidden", "_draft"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "x.yaml").write_text("{", encoding="utf-8")
+        (tmp_path / f"{name}.yaml").write_text("{", encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("{", encoding="utf-8")
+    assert laid(a=card("a-card")).problems == ()
+
+
+def test_files_may_lie_in_folders_and_end_in_yml(tmp_path: Path) -> None:
+    (tmp_path / "cards" / "red").mkdir(parents=True)
+    (tmp_path / "cards" / "red" / "a.yml").write_text(card("a-card", "quux"), encoding="utf-8")
+    (problem,) = check_pack(tmp_path).problems
+    assert problem.place.file == str(tmp_path / "cards" / "red" / "a.yml")
+
+
+def test_a_folder_without_yaml_is_no_pack(tmp_path: Path) -> None:
+    assert [problem.code for problem in check_pack(tmp_path).problems] == ["empty-pack"]
+
+
+def test_a_home_folder_is_no_pack(laid: Laid, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load, "MOST_FILES", 2)
+    assert laid(a=card("a"), b=card("b")).problems == ()
+    assert [problem.code for problem in laid(c=card("c")).problems] == ["not-a-pack"]
+
+
+def test_whoever_wants_a_pack_gets_it_or_all_its_errors(laid: Laid) -> None:
+    laid(a=card("a-card", "quux"), b=card("b-card", do="{add: 0}"))
+    with pytest.raises(ContentError) as told:
+        load_pack(".")
+    assert [problem.code for problem in told.value.problems] == ["unknown-die", "never-fires"]
+    assert load_pack(edition="en").editions["en"].id == "en"
+
+
+def test_a_base_that_lacks_a_part_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = [path for path in load._base_files() if path.name not in {"setup.yaml", "fan-track.yaml"}]  # noqa: SLF001
+    monkeypatch.setattr(load, "_base_files", lambda: files)
+    problems = check_pack("base").problems
+    assert [(problem.code, problem.message.values["part"]) for problem in problems] == [
+        ("missing-part", "fan-track"),
+        ("missing-part", "setup"),
+    ]
+
+
+def test_a_base_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    wrong = check_pack(tmp_path).problems
+
+    def broken() -> NoReturn:
+        raise ContentError(wrong)
+
+    monkeypatch.setattr(load, "_base_documents", broken)
+    loaded = check_pack(tmp_path)
+    assert (loaded.problems, loaded.pack) == (wrong, None)
+
+
+# --- all at once ---
+
+
+def test_all_files_are_told_at_once_in_the_order_of_their_places(found: Found) -> None:
+    files = {
+        "a": card("a-card", "¦whie", "¦cancel-bust"),
+        "b": "cards:\n¦\t- id: b\n",
+        "c": a_set("¦bobb", *RACE[:7]),
+        "d": "cards:\n  - {id: d, die: red, name: D, cost: ¦x, abilities: [{when: ¦ran, do: [{add: 1}]}]}\n",
+        "e": "overrides: {cards: [{id: ¦stogy, cost: 3}]}\n",
+        "f": "terms: [{id: ¦die, name: Die}]\n",
+    }
+    assert found(**files) == [
+        *("unknown-die -> white", "never-fires", "yaml-tab", "unknown-card -> bob", "wrong-type"),
+        *("unknown-word -> run", "unknown-card -> stogie", "duplicate-id"),
+    ]
+
+
+def test_of_one_file_what_is_sound_is_looked_at_beside_what_is_broken(found: Found) -> None:
+    text = card("a-card", do="{add: ¦0}") + card("b-card", do="{¦gian: 1}").partition("\n")[2]
+    assert found(text) == ["never-fires", "unknown-key -> gain"]
+
+
+def test_what_is_broken_is_not_told_to_be_missing(found: Found) -> None:
+    broken = card("my-blue", "blue", "{¦gian: 1}")
+    assert found(a=broken, b=a_set(*RACE[:7], "my-blue")) == ["unknown-key -> gain"]
+    assert found(a=broken, b=a_set(*RACE[:7], "¦my-bleu")) == ["unknown-key -> gain", "unknown-card"]
+    assert found(a=broken, b="overrides: {cards: [{id: my-blue, cost: 3}]}\n") == ["unknown-key -> gain"]
+
+
+def test_what_is_in_a_file_that_yaml_cannot_read_is_not_told_to_be_missing(found: Found) -> None:
+    broken = card("my-blue", "blue").replace("name:", "name: ¦:")
+    assert found(a=broken, b=a_set(*RACE[:7], "my-blue")) == ["yaml"]
+    assert found(a=broken, b=a_set(*RACE[:7], "¦bobb")) == ["yaml", "unknown-card -> bob"]
+
+
+def test_while_a_file_is_no_text_nobody_knows_what_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_bytes(card("my-blue", "blue").replace("Karta", "Żółw").encode("cp1250"))
+    (tmp_path / "b.yaml").write_text(a_set(*RACE[:7], "my-blue"), encoding="utf-8")
+    assert [problem.code for problem in check_pack(tmp_path).problems] == ["not-utf8"]
+
+
+def test_the_lines_of_a_broken_file_are_there_to_be_shown(laid: Laid) -> None:
+    loaded = laid(a="cards: [\n", b=card("b-card", "quux"))
+    assert loaded.lines["a.yaml"] == ("cards: [", "")
+    assert set(loaded.lines) == {"a.yaml", "b.yaml"}
+
+
+def test_more_problems_than_anybody_reads_are_cut_short(laid: Laid) -> None:
+    many = "".join(card(f"c{number}", "quux").partition("\n")[2] for number in range(MANY_PROBLEMS + 50))
+    problems = laid("cards:\n" + many).problems
+    assert len(problems) == MANY_PROBLEMS + 1
+    assert problems[-1].code == "many-problems"
+    assert [problem.place.line for problem in problems[:3]] == [2, 3, 4]
+
+
+def test_errors_are_not_cut_short_for_advice(monkeypatch: pytest.MonkeyPatch, laid: Laid) -> None:
+    monkeypatch.setattr(load, "MANY_PROBLEMS", 1)
+    eight = "".join(
+        card(f"my-{die}", die, "{gain: {coins: 1}}").replace("cost: 5", "cost: 9").partition("\n")[2]
+        for die in ("white", "brown", "red", "green", "orange", "purple", "yellow", "blue")
+    )
+    names = [f"my-{die}" for die in ("white", "brown", "red", "green", "orange", "purple", "yellow", "blue")]
+    advised = laid(a=a_set(*names), b="cards:\n" + eight)
+    assert [problem.code for problem in advised.problems] == ["tip-cheap-cards", "many-problems"]
+    assert {problem.severity for problem in advised.problems} == {Severity.ADVICE}
+    assert advised.pack is not None
+    failed = laid(a=a_set(*names), b="cards:\n" + eight, c=card("d", "quux"))
+    assert [problem.code for problem in failed.errors] == ["unknown-die", "many-problems"]
+    assert failed.pack is None
+
+
+# --- the codes ---
+
+ELSEWHERE = {"file-exists": "tests/cli/test_new.py"}
+"""Codes that no test of content meets, and the test that does."""
+
+
+def codes() -> set[str]:
+    """Collect every code that a problem of content can have, from the source."""
+    said = r"""(?:Problem|_stop|_refuse|problem|advice)\(\s*(?:event,\s*)?"([a-z0-9-]+)\""""
+    tables = r"""^\s+"((?:nothing|missing|wrong|unknown)-[a-z]+)",$"""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.glob("*.py"))
+    return {*re.findall(said, text), *re.findall(tables, text, re.MULTILINE), *UNKNOWN.values()}
+
+
+def test_every_code_is_met_by_a_test() -> None:
+    tests = [*TESTS.glob("content/test_*.py"), *TESTS.glob("properties/test_*.py")]
+    met = {code for path in tests for code in re.findall(r"[a-z0-9]+(?:-[a-z0-9]+)*", path.read_text(encoding="utf-8"))}
+    assert codes() - met - ELSEWHERE.keys() == set()
+    assert len(codes()) > 50
+    for code, path in ELSEWHERE.items():
+        assert (TESTS.parent / path).exists(), code
