@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cubitos_kit.abilities.schema import ID_PATTERN, LONGEST_ID
-from cubitos_kit.cli.output import console, here, print_problem, sound_entries, sound_pack, stop, unknown
+from cubitos_kit.cli.output import complain, console, here, print_problem, sound_entries, sound_pack, stop, unknown
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.content import scaffold
 from cubitos_kit.content.load import BASE, check_pack
@@ -50,6 +50,9 @@ def _write(drafts: list[scaffold.Draft]) -> None:
         raise typer.Exit(1) from None
     for draft in drafts:
         console().print(said(N_("{file} is written."), file=str(draft.path)), markup=False)
+    folder = drafts[0].path.absolute().parent
+    if not any((above / "pack.yaml").exists() for above in (folder, folder.parent)):
+        complain(N_("this folder is no pack, so nothing will read the file; `cubitos new pack` begins one"))
 
 
 def _free(kind: str, id_: str, into: Path) -> None:

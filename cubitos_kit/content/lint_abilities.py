@@ -33,6 +33,7 @@ TOO_LATE: Mapping[str, frozenset[When]] = {
 """What is gained at these moments can no longer be used: feet after the Move step, coins after the Buy step."""
 AFTER_ROLLING = frozenset({When.RUN, When.AFTER_MOVE, When.BOUGHT, When.END_OF_ROUND, When.BUST, When.PASS})
 ROLL_PHASE_ONLY = frozenset({"must-push", "safe-push"})
+ROLL_PHASE_MOMENTS = frozenset({"push", "push-survived", "would-bust", "bust"})
 ZERO_WORDS = frozenset({"add", "walk", "repeat", "must-push", "draw-amount"})
 HIDDEN = frozenset({"draw", "discard", "trays"})
 """Zones whose dice show nothing."""
@@ -330,6 +331,9 @@ def _nested_problems(story: Story, keys: Keys, word: str, effect: Plain) -> list
         if isinstance(pick, int) and not 0 < pick < len(effect["choose"]):
             text = N_("of {n} options {pick} cannot be chosen; leave something to choose")
             found.append(story.problem("out-of-range", (*keys, "pick"), text, n=len(effect["choose"]), pick=pick))
+    if word == "later" and story.when in AFTER_ROLLING and effect["later"] in ROLL_PHASE_MOMENTS:
+        text = N_("`{word}` can never work here: this happens at `{when}`, and that moment of the round is over")
+        found.append(story.problem("never-fires", (*keys, "later"), text, word=effect["later"], when=story.when))
     inner = story.later(When(effect["later"])) if word == "later" else story
     if word == "players":
         inner = replace(story, elsewhere=True)

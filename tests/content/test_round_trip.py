@@ -29,3 +29,10 @@ def test_what_cannot_be_read_is_told_as_when_it_is_checked(text: str) -> None:
     with pytest.raises(ContentError) as told:
         neat(text, "x.yaml")
     assert told.value.problems == read.value.problems
+
+
+@pytest.mark.parametrize("text", ["a: [1, # one\n  2]\n", "# above\n---\na: 1\n"], ids=["in a list", "above ---"])
+def test_a_comment_is_never_lost_without_a_word(text: str) -> None:
+    with pytest.raises(ContentError) as told:
+        neat(text, "x.yaml")
+    assert told.value.problems[0].code == "not-neat"
