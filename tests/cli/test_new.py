@@ -185,3 +185,10 @@ def test_a_cost_typed_into_the_form_is_shown_as_transcribed(cubitos: Cubitos, pa
     assert "blue · costs 9 (transcribed by players)" in cubitos("cards", "show", "bob").out
     assert "(an estimate of this project)" in cubitos("cards", "show", "rich-dog").out
     assert "9ᵗ" in cubitos("cards", "list", "--die", "blue").out
+
+
+def test_a_file_begun_outside_a_pack_is_written_with_a_warning(cubitos: Cubitos, tmp_path: Path) -> None:
+    ran = cubitos("new", "card", "foo", "--die", "red")
+    assert ran.code == 0
+    assert (tmp_path / "cards" / "foo.yaml").is_file()
+    assert "this folder is no pack" in ran.err

@@ -181,6 +181,8 @@ def test_the_dice_that_are_meant_can_be_found(effect: str, told: list[str], abil
         ("{when: now, do: [{later: would-bust, do: [cancel-bust]}]}", []),
         ("{when: would-bust, do: [{later: run, do: [¦cancel-bust]}]}", ["never-fires"]),
         ("{when: run, do: [¦{must-push: 1}]}", ["never-fires"]),
+        ("{when: run, do: [{later: ¦push, do: [{add: 1}]}]}", ["never-fires"]),
+        ("{when: now, do: [{later: push, do: [{add: 1}]}]}", []),
         ("{when: bust, do: [¦safe-push]}", ["never-fires"]),
         ("{when: push, do: [safe-push]}", []),
         ("{when: run, do: [{repeat: 2, do: [¦safe-push]}]}", ["never-fires"]),

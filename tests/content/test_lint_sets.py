@@ -121,6 +121,8 @@ def test_a_set_without_cheap_cards_is_advised_against_but_allowed(laid: Laid, fo
         ("{move: {dice: {from: discard}, to: roll}}", True),
         ("{move: {dice: this, to: roll}}", False),
         ("{uncounted: red}", True),
+        ("{pay: {dice: {from: discard}}, do: [{gain: {coins: 1}}]}", True),
+        ("{pay: {dice: this}, do: [{gain: {coins: 1}}]}", False),
         ("{if: {count: fans, at-least: 1}, do: [{add: 1}]}", True),
     ],
 )

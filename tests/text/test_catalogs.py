@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from cubitos_kit.model.problem import ContentError
 from cubitos_kit.text.catalogs import extract, merge, outdated, update
 from cubitos_kit.text.compiled import BrokenCatalogError
 from cubitos_kit.text.lookup import languages
@@ -225,3 +226,15 @@ def test_a_file_that_is_no_catalog_is_told_with_its_line(tmp_path: Path) -> None
     with pytest.raises(BrokenCatalogError) as told:
         read_po_file(po, "pl")
     assert told.value.line == 3
+
+
+@pytest.mark.parametrize(
+    "broken", [b'msgid "a"\n<<<<<<< HEAD\nmsgstr "b"\n', b'msgid "\xb1"\nmsgstr "b"\n'], ids=["marks", "bytes"]
+)
+def test_an_update_of_a_damaged_catalog_is_told_and_changes_nothing(tmp_path: Path, broken: bytes) -> None:
+    update(kit(tmp_path), ["pl"])
+    po_of(tmp_path).write_bytes(broken)
+    with pytest.raises(ContentError) as told:
+        update(tmp_path, ["pl"])
+    assert [problem.code for problem in told.value.problems] == ["broken-catalog"]
+    assert po_of(tmp_path).read_bytes() == broken
