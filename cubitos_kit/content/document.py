@@ -25,7 +25,7 @@ LARGEST_FILE = 256 * 1024
 """Bytes. All of the base is smaller than this; a larger file is not content."""
 DEEPEST = 40
 """Levels. The deepest card of the base has a third of these."""
-MOST_VALUES = 12_000
+MOST_VALUES = 10_000
 """The longest file of the base has less than a tenth of these; more would take too long to check."""
 LARGEST_NUMBER = 10**15
 """A larger one is read as this one: it is far too large anyway, and nobody has to write its thousands of digits."""

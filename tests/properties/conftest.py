@@ -26,20 +26,21 @@ Checked = Callable[[Path, object], Loaded]
 
 @contextmanager
 def within(seconds: float, what: object) -> Iterator[None]:
-    """Fail what takes too long, even if it would wait for ever."""
+    """Fail what takes too long: by the processor's clock, as other tests run beside; what waits for ever by the wall's."""
 
     def stop(*_: object) -> NoReturn:
-        pytest.fail(f"{what}: still busy after {seconds} s")
+        pytest.fail(f"{what}: still waiting")
 
     before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    begun = time.perf_counter()
+    signal.setitimer(signal.ITIMER_REAL, 10 * seconds)
+    begun = time.process_time()
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    assert time.perf_counter() - begun < seconds, what
+    took = time.process_time() - begun
+    assert took < seconds, f"{what}: {took:.1f} s"
 
 
 @pytest.fixture
