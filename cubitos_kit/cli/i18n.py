@@ -54,7 +54,7 @@ def _subject(pack: str) -> Subject:
     (found, entries), base = sound_entries(pack), is_base(where)
     texts = pack_texts(entries, found.languages[0])
     lock = shipped("locales") / "content.lock.json" if base else Path(where) / "translations.lock.json"
-    strings = tuple(health.ContentString(text.path, text.words, text.place) for text in texts)
+    strings = tuple(texts)
     return Subject(found, strings, lock, tuple(code for code in found.languages if code != ENGLISH), base)
 
 

@@ -30,23 +30,24 @@ GROUPS: dict[str, tuple[str, str]] = {
 class LazyGroup(TyperGroup):
     """Lists its commands without importing any; imports the one that is called."""
 
+    calling = False
+    """Whether a command is about to run; until then only their names are asked for."""
+
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401, ARG002 - as Typer declares it
         """Return the names of the commands."""
         return list(GROUPS)
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401, ARG002
         """Return a stand-in for listing, or the command itself when it is about to run."""
         if cmd_name not in GROUPS:
             return None
         module, about = GROUPS[cmd_name]
-        if cmd_name not in ctx.args and cmd_name not in getattr(ctx, "_protected_args", ()) and not self.calling:
+        if not self.calling:
             return TyperCommand(cmd_name, help=said(about))
         app: typer.Typer = import_module(module).app
         command = typer.main.get_command(app)
         command.name, command.help = cmd_name, said(about)
         return command
-
-    calling = False
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
         """Import the command that is called."""

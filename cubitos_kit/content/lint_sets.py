@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from cubitos_kit.content.entries import Entries, Entry
@@ -74,7 +74,7 @@ def _colour_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
 def _tips(entry: Entry, entries: Entries) -> Iterator[Problem]:
     """rules: create-your-own. The two tips for sets of one's own."""
     plain = [entries.lists["cards"][card].plain for card in entry.plain["cards"]]
-    cheap = sum(isinstance(card["cost"], int) and card["cost"] <= CHEAP for card in plain)
+    cheap = cheap_cards(plain)
     if cheap < CHEAP_CARDS:
         text = N_(
             "cards of this set that cost {cost} or less: {n}; with two or three the first rounds have more to buy"
@@ -83,6 +83,11 @@ def _tips(entry: Entry, entries: Entries) -> Iterator[Problem]:
     if not any(loses_or_draws(card) for card in plain):
         text = N_("no card of this set lets a player lose dice or roll extra dice; weak dice will be in the way")
         yield advice("tip-lose-or-draw", entry, ("cards",), text)
+
+
+def cheap_cards(cards: Iterable[Mapping[str, Any]]) -> int:
+    """Count the cards that can be bought in the first rounds."""
+    return sum(isinstance(card["cost"], int) and card["cost"] <= CHEAP for card in cards)
 
 
 def loses_or_draws(card: Mapping[str, Any]) -> bool:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 
 from cubitos_kit.content.entries import Entries
-from cubitos_kit.content.lint_sets import CHEAP, CHEAP_CARDS, loses_or_draws
+from cubitos_kit.content.lint_sets import CHEAP_CARDS, cheap_cards, loses_or_draws
 from cubitos_kit.model.pack import Card, Pack
 
 TRIES = 1000
@@ -35,6 +35,5 @@ def _draw(chance: random.Random, dice: list[str], by_die: Mapping[str, list[Card
 
 def follows_tips(cards: list[Card], entries: Entries) -> bool:
     """rules: create-your-own. Cheap cards enough, and one that loses dice or rolls extra ones."""
-    cheap = sum(isinstance(card.cost, int) and card.cost <= CHEAP for card in cards)
-    plain = (entries.lists["cards"][card.id].plain for card in cards)
-    return cheap >= CHEAP_CARDS and any(loses_or_draws(each) for each in plain)
+    plain = [entries.lists["cards"][card.id].plain for card in cards]
+    return cheap_cards(plain) >= CHEAP_CARDS and any(loses_or_draws(each) for each in plain)

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import Entries, Entry
-from cubitos_kit.model.problem import Place
+from cubitos_kit.model.words import ContentString
 
 WORDS_KEYS = frozenset({"name", "note", "about", "default", "says"})
 """Under these keys stand texts; `says` holds one an edition."""
 
 
-@dataclass(frozen=True)
-class PackText:
-    """A text of the pack by language, and where it stands."""
-
-    path: str
-    words: Mapping[str, str]
-    place: Place
-
-
-def pack_texts(entries: Entries, language: str) -> Iterator[PackText]:
+def pack_texts(entries: Entries, language: str) -> Iterator[ContentString]:
     """Run over the texts of the pack itself; a plain text is in the pack's first language.
 
     >>> from cubitos_kit.content.load import check_pack
@@ -37,7 +27,7 @@ def pack_texts(entries: Entries, language: str) -> Iterator[PackText]:
             yield from _texts_in(entry, entry.plain, (), language)
 
 
-def _texts_in(entry: Entry, plain: Any, keys: Keys, language: str) -> Iterator[PackText]:  # noqa: ANN401 - any YAML
+def _texts_in(entry: Entry, plain: Any, keys: Keys, language: str) -> Iterator[ContentString]:  # noqa: ANN401 - any YAML
     if isinstance(plain, list):
         for index, value in enumerate(plain):
             named = value["id"] if isinstance(value, Mapping) and "id" in value else index
@@ -55,6 +45,6 @@ def _texts_in(entry: Entry, plain: Any, keys: Keys, language: str) -> Iterator[P
             yield from _texts_in(entry, value, way, language)
 
 
-def _text(entry: Entry, words: str | Mapping[str, str], keys: Keys, language: str) -> PackText:
+def _text(entry: Entry, words: str | Mapping[str, str], keys: Keys, language: str) -> ContentString:
     path = "/".join(map(str, (entry.kind, entry.id, *keys)))
-    return PackText(path, {language: words} if isinstance(words, str) else words, entry.place(keys))
+    return ContentString(path, {language: words} if isinstance(words, str) else words, entry.place(keys))

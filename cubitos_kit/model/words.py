@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from cubitos_kit.model.problem import Place
+
 
 @dataclass(frozen=True)
 class Words(Mapping[str, str]):
@@ -30,3 +32,15 @@ class Words(Mapping[str, str]):
     def say(self, language: str) -> str:
         """Return the text in a language, else in English, else in any: what is missing is shown by `i18n status`."""
         return self.by_language.get(language) or self.by_language.get("en") or next(iter(self.by_language.values()), "")
+
+
+@dataclass(frozen=True)
+class ContentString:
+    """A text of the content in several languages, where it stands, and a path that names it for good.
+
+    The path begins with the area that `i18n status` counts it under: `cards/smelly-cat/name`.
+    """
+
+    path: str
+    words: Mapping[str, str]
+    place: Place

@@ -10,10 +10,11 @@ from pathlib import Path
 
 from cubitos_kit.model.message import N_, NN_, Message
 from cubitos_kit.model.problem import Place, Problem, Severity
+from cubitos_kit.model.words import ContentString
 from cubitos_kit.text.glossary import Glossary, Term, glossary, missing_terms
 from cubitos_kit.text.lock import Lock, fingerprint, read_lock, state, update, write_lock
 from cubitos_kit.text.lookup import CATALOG_FILE, ENGLISH
-from cubitos_kit.text.translation import KIT, ContentString, State, Translation, area
+from cubitos_kit.text.translation import KIT, State, Translation, area
 from cubitos_kit.text.wording import compare, known_cases, problem
 
 __all__ = [

@@ -13,8 +13,9 @@ from pathlib import Path
 
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import ContentError, Place, Problem
+from cubitos_kit.model.words import ContentString
 from cubitos_kit.text.lookup import ENGLISH
-from cubitos_kit.text.translation import ContentString, State
+from cubitos_kit.text.translation import State
 from cubitos_kit.writing import write_whole
 
 FORMAT = 1

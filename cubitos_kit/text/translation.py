@@ -1,7 +1,6 @@
 """One text beside its English: what the health of translations is judged by."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -18,18 +17,6 @@ class State(StrEnum):
     TRANSLATED = "translated"
     STALE = "stale"
     MISSING = "missing"
-
-
-@dataclass(frozen=True)
-class ContentString:
-    """A text of the content in several languages, where it stands, and a path that names it for good.
-
-    The path begins with the area that `i18n status` counts it under: `cards/smelly-cat/name`.
-    """
-
-    path: str
-    words: Mapping[str, str]
-    place: Place
 
 
 @dataclass(frozen=True)
