@@ -1,3 +1,28 @@
 """cubitos_kit: write, check, translate, show and race card sets for the dice-building race game Cubitos."""
 
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cubitos_kit.content.load import load_pack
+    from cubitos_kit.engine.race import Race
+    from cubitos_kit.lab.simulate import simulate
+
 __version__ = "0.1.0"
+__all__ = ["Race", "load_pack", "simulate"]
+
+HOMES = {"load_pack": "content.load", "Race": "engine.race", "simulate": "lab.simulate"}
+"""Where each name lives; the engine is imported by those who race only, for it takes its time."""
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever is asked for
+    """Import a name of the package's face when it is first used.
+
+    >>> from cubitos_kit import Race, load_pack
+    >>> Race.of(load_pack(), "race-1", seed=1).over
+    False
+    """
+    if name not in HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - as above
+
+    return getattr(import_module(f"{__name__}.{HOMES[name]}"), name)

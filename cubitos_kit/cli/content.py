@@ -1,4 +1,4 @@
-"""`cubitos content`: where figures come from, where the editions differ, and the schemas."""
+"""`cubitos content`: where figures come from, where the editions differ, the rulings, and the schemas."""
 
 from collections import Counter
 from pathlib import Path
@@ -7,10 +7,12 @@ from typing import Annotated
 import typer
 
 from cubitos_kit.cli.output import Json, PackPath, console, print_grouped, print_json, print_table, sound_pack
-from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
 from cubitos_kit.content.figures import figures
+from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.schemas import write_schemas
 from cubitos_kit.model.message import N_
+from cubitos_kit.model.pack import Basis, Pack, Ruling
 from cubitos_kit.model.provenance import Source
 from cubitos_kit.shipped import shipped
 from cubitos_kit.text.provenance import source_name
@@ -76,6 +78,62 @@ def editions(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None
         rows += [(about, found.editions[e].name.say(language), words.say(language)) for e, words in each.says.items()]
         rows.append((about, said(N_("the kit plays")), each.default.say(language)))
     print_grouped([said(column) for column in (N_("about"), N_("edition"), N_("says"))], rows)
+
+
+BASIS = {Basis.RULEBOOK: N_("rulebook"), Basis.RULING: N_("ruling")}
+SETTLED = {
+    Basis.RULEBOOK: N_("The rulebook settles this, if it is read closely."),
+    Basis.RULING: N_("The rulebook leaves this open; this is a ruling."),
+}
+
+
+@app.command(help=said(N_("List the questions that come up in play; with an id, show how that one is answered.")))
+def rulings(
+    id_: Annotated[str, typer.Argument(metavar="ID", help=said(N_("The id of a ruling, as the list has it.")))] = "",
+    pack: PackPath = "",
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Print a row a question, or one with its answer."""
+    del lang
+    wanted = _wanted(sound_pack(pack), id_)
+    if json:
+        print_json(
+            [
+                {
+                    "id": each.id,
+                    "question": dict(each.question),
+                    "answer": dict(each.answer),
+                    "basis": str(each.basis),
+                    "where": dict(each.where),
+                }
+                for each in wanted
+            ]
+        )
+    elif id_:
+        _print_ruling(wanted[0])
+    else:
+        rows = [(each.id, each.question.say(spoken()), said(BASIS[each.basis])) for each in wanted]
+        print_table([said(column) for column in (N_("id"), N_("question"), N_("basis"))], rows)
+
+
+def _wanted(pack: Pack, name: str) -> list[Ruling]:
+    """Return all rulings, or the one of that id."""
+    if not name:
+        return list(pack.rulings.values())
+    if name not in pack.rulings:
+        sentence = said(N_("no ruling is called `{id}`"), id=name)
+        console(err=True).print(with_nearest(sentence, nearest(name, pack.rulings)), style="red", markup=False)
+        raise typer.Exit(1)
+    return [pack.rulings[name]]
+
+
+def _print_ruling(ruling: Ruling) -> None:
+    language, out = spoken(), console()
+    out.print(ruling.question.say(language), style="bold", markup=False)
+    out.print(ruling.answer.say(language), markup=False)
+    where = " " + said(N_("See: {where}."), where=ruling.where.say(language)) if ruling.where else ""
+    out.print(said(SETTLED[ruling.basis]) + where, style="dim", markup=False)
 
 
 @app.command(help=said(N_("Write the JSON Schemas, for editors and other tools.")))

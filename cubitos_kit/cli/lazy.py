@@ -19,6 +19,21 @@ GROUPS: dict[str, tuple[str, str]] = {
     "cards": ("cubitos_kit.cli.cards", N_("List cards, and show what a card does, in any language.")),
     "sets": ("cubitos_kit.cli.sets", N_("List sets, show one, or draw a random one.")),
     "tracks": ("cubitos_kit.cli.tracks", N_("List racetracks, and draw one.")),
+    "simulate": (
+        "cubitos_kit.cli.simulate",
+        N_("Race a set many times: who wins, how long it takes, what the cards do."),
+    ),
+    "play": ("cubitos_kit.cli.play", N_("Play a race at the terminal, against the computer or each other.")),
+    "replay": ("cubitos_kit.cli.replay", N_("Read a recorded race, as a story or step by step.")),
+    "players": (
+        "cubitos_kit.cli.players",
+        N_("List computer players, show what they value, and try one out."),
+    ),
+    "tune": ("cubitos_kit.cli.tune", N_("Look for better weights of a player on a set, by many races.")),
+    "odds": (
+        "cubitos_kit.cli.odds",
+        N_("Count the exact chances of a hand of dice: what a roll shows, and what pushing risks."),
+    ),
     "terms": ("cubitos_kit.cli.terms", N_("List the game's terms in every language.")),
     "words": ("cubitos_kit.cli.words", N_("Explain the words of the ability language.")),
     "content": ("cubitos_kit.cli.content", N_("Where figures come from, and where the editions differ.")),

@@ -31,12 +31,12 @@ def validate(
     """Check packs and leave with 1 if any has a problem; advice alone is no problem."""
     del lang
     from cubitos_kit.cli.output import console, here, print_json, print_problem
-    from cubitos_kit.content.load import check_pack
+    from cubitos_kit.content.load import check_pack, is_base
     from cubitos_kit.text.problems import problem_annotation, problem_record, summary
 
     language, failed, records = spoken(), False, []
     for path in paths or [here("")]:
-        loaded = check_pack(path)
+        loaded = check_pack(path, scenarios=is_base(path))
         failed = failed or bool(loaded.errors)
         if format_ is Format.JSON:
             records += [problem_record(problem, language) for problem in loaded.problems]

@@ -6,8 +6,11 @@ from typing import Any
 
 from cubitos_kit.abilities.reading import read_ability, read_amount
 from cubitos_kit.content.entries import Entries, Entry, Layer, changed
+from cubitos_kit.content.players import read_player
+from cubitos_kit.content.scenarios import read_scenario
 from cubitos_kit.content.track_map import read_track
 from cubitos_kit.model.pack import (
+    Basis,
     Card,
     CardSet,
     DiceGroup,
@@ -18,6 +21,7 @@ from cubitos_kit.model.pack import (
     FanSpace,
     FanTrack,
     Pack,
+    Ruling,
     Series,
     Setup,
     Term,
@@ -143,6 +147,16 @@ def _difference(plain: Mapping[str, Any], defaults: Defaults) -> Difference:
     return Difference(plain["id"], defaults.words(plain["about"]), says, defaults.words(plain["default"]))
 
 
+def _ruling(plain: Mapping[str, Any], defaults: Defaults) -> Ruling:
+    return Ruling(
+        id=plain["id"],
+        question=defaults.words(plain["question"]),
+        answer=defaults.words(plain["answer"]),
+        basis=Basis(plain["basis"]),
+        where=defaults.words(plain.get("where")),
+    )
+
+
 def tracks(entries: Entries, defaults: Defaults) -> tuple[dict[str, Track], list[Problem]]:
     """Read the boards' maps, with what is wrong in them."""
     found: dict[str, Track] = {}
@@ -202,5 +216,8 @@ def build(entries: Entries, boards: Mapping[str, Track], defaults: Defaults) -> 
             )
             for each in entries.each("terms")
         },
+        rulings={each.id: _ruling(each.plain, defaults) for each in entries.each("rulings")},
+        scenarios={each.id: read_scenario(each.plain, defaults.words) for each in entries.each("scenarios")},
+        players={each.id: read_player(each.plain, defaults.words) for each in entries.each("players")},
         own=own,
     )

@@ -12,13 +12,18 @@ from cubitos_kit.content.shape_check import kind_of
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Place, Problem
 
-LISTS = ("cards", "dice", "groups", "tracks", "sets", "series", "editions", "differences", "terms")
+LISTS = (
+    *("cards", "dice", "groups", "tracks", "sets", "series", "editions", "differences", "terms", "rulings"),
+    *("scenarios", "players"),
+)
 """What comes as a list of things with ids."""
 SINGLES = ("pack", "fan-track", "setup")
 """What there is one of; a later file's stands instead of an earlier one's."""
 
-TEXTS = frozenset({"name", "note"})
+TEXTS = frozenset({"name", "note", "about", "question", "answer", "where"})
 """An overlay may say these in one more language without repeating the others."""
+PARTS = frozenset({"weights", "dice", "sets"})
+"""An overlay may change some of what these hold, where that goes by names."""
 
 NO_SUCH = {
     "cards": N_("no card is called `{id}`"),
@@ -27,6 +32,8 @@ NO_SUCH = {
     "sets": N_("no set is called `{id}`"),
     "series": N_("no series is called `{id}`"),
     "editions": N_("there is no edition `{id}`"),
+    "rulings": N_("no ruling is called `{id}`"),
+    "players": N_("no player is called `{id}`"),
 }
 UNKNOWN = {
     "cards": "unknown-card",
@@ -35,8 +42,10 @@ UNKNOWN = {
     "sets": "unknown-set",
     "series": "unknown-series",
     "editions": "unknown-edition",
+    "rulings": "unknown-ruling",
+    "players": "unknown-player",
 }
-CHANGEABLE = frozenset({"cards", "dice", "tracks", "sets"})
+CHANGEABLE = frozenset({"cards", "dice", "tracks", "sets", "rulings", "players"})
 """What `overrides:` can change."""
 
 
@@ -162,7 +171,7 @@ def _override(found: Entries, document: Document) -> None:
 def changed(entry: Entry, change: Mapping[str, Any], layer: Layer) -> Entry:
     """Lay a change over an entry. What is left empty stays as it is, and so does where it comes from."""
     new = {key: value for key, value in change.items() if value is not None and key not in {"id", "sources"}}
-    for key in TEXTS & new.keys():
+    for key in (TEXTS | PARTS) & new.keys():
         if isinstance(new[key], Mapping) and isinstance(entry.plain.get(key), Mapping):
             new[key] = {**entry.plain[key], **new[key]}
     if "sources" in change:

@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from cubitos_kit.content import build, lint_cards, lint_sets
+from cubitos_kit.content import build, lint_cards, lint_players, lint_scenarios, lint_sets
 from cubitos_kit.content.document import Document, Keys, parse, read_document, read_text
 from cubitos_kit.content.entries import SINGLES, Entries, collect
 from cubitos_kit.content.shape_check import MANY_PROBLEMS, check_shape, sound_part
@@ -23,6 +23,8 @@ from cubitos_kit.model.provenance import Source
 from cubitos_kit.shipped import shipped
 
 BASE = "base"
+SCENARIOS = "scenarios"
+"""The folder of the base's scenarios, which are read only where they are asked for."""
 ID = re.compile(r"\bid: *[\"']?([a-z0-9-]+)")
 """What looks like an id in a file that YAML cannot read."""
 MOST_FILES = 500
@@ -47,26 +49,29 @@ class Loaded:
         return tuple(problem for problem in self.problems if problem.severity is Severity.ERROR)
 
 
-def load_pack(path: str | Path = BASE, *, edition: str = "") -> Pack:
-    """Return a pack that can be played, or raise a `ContentError` with all its problems.
+def load_pack(path: str | Path = BASE, *, edition: str = "", scenarios: bool = False) -> Pack:
+    """Return a pack that can be played, or raise a `ContentError` with all its problems; the base's scenarios if asked.
 
     >>> pack = load_pack()
     >>> len(pack.cards), pack.cards["bob"].name["pl"]
     (56, 'Po prostu Bob')
     """
-    loaded = check_pack(path)
+    loaded = check_pack(path, scenarios=scenarios)
     if loaded.pack is None:
         raise ContentError(loaded.errors)
     return loaded.pack.in_edition(edition) if edition else loaded.pack
 
 
-def check_pack(path: str | Path = BASE) -> Loaded:
-    """Read and check a pack. Nothing is raised: what is wrong stands in the result."""
+def check_pack(path: str | Path = BASE, *, scenarios: bool = False) -> Loaded:
+    """Read and check a pack. Nothing is raised: what is wrong stands in the result.
+
+    A pack's own scenarios are always read; those of the base, which take a while, only where they are asked for.
+    """
     if is_base(path):
-        return _checked((), _read(_base_files(), shipped("content")))
+        return _checked((), _read([*_base_files(), *(_scenario_files() if scenarios else ())], shipped("content")))
     files, problems = own_files(Path(path))
     try:
-        base = _base_documents()
+        base = (*_base_documents(), *(_scenario_documents() if scenarios else ()))
     except ContentError as error:
         return Loaded(None, error.problems, (), Entries())
     return _checked(base, _read(files, Path(), problems))
@@ -82,14 +87,27 @@ def is_base(path: str | Path) -> bool:
 
 
 def _base_files() -> list[Path]:
-    return sorted((shipped("content") / BASE).rglob("*.yaml"))
+    return [file for file in sorted((shipped("content") / BASE).rglob("*.yaml")) if file.parent.name != SCENARIOS]
+
+
+def _scenario_files() -> list[Path]:
+    return sorted((shipped("content") / BASE / SCENARIOS).glob("*.yaml"))
 
 
 @cache
 def _base_documents() -> tuple[Document, ...]:
     """Read the base without checking its shape: the tests have."""
+    return _documents(_base_files())
+
+
+@cache
+def _scenario_documents() -> tuple[Document, ...]:
+    return _documents(_scenario_files())
+
+
+def _documents(files: Iterable[Path]) -> tuple[Document, ...]:
     root = shipped("content")
-    return tuple(read_document(path, path.relative_to(root).as_posix()) for path in _base_files())
+    return tuple(read_document(path, path.relative_to(root).as_posix()) for path in files)
 
 
 def own_files(path: Path) -> tuple[list[Path], list[Problem]]:
@@ -181,7 +199,9 @@ def _checked(base: tuple[Document, ...], read: Read) -> Loaded:
         return loaded if read.problems else replace(loaded, problems=tuple(missing))
     defaults = _defaults(read.documents)
     boards, wrong = build.tracks(entries, defaults)
-    linted = [*entries.problems, *wrong, *lint_cards.check(entries), *lint_sets.check(entries, set(boards))]
+    checked = [*lint_cards.check(entries), *lint_sets.check(entries, set(boards))]
+    checked += [*lint_scenarios.check(entries, boards), *lint_players.check(entries)]
+    linted = [*entries.problems, *wrong, *checked]
     found = [*read.problems, *(problem for problem in linted if not _may_be_lost(problem, read))]
     loaded = replace(loaded, problems=_first(found))
     return loaded if loaded.errors else replace(loaded, pack=build.build(entries, boards, defaults))

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from cubitos_kit.abilities.schema import Schema, choice, closed, definitions, ref
-from cubitos_kit.model.pack import DieKind
+from cubitos_kit.content.players import player_schema
+from cubitos_kit.content.scenarios import scenario_schema
+from cubitos_kit.model.pack import Basis, DieKind
 from cubitos_kit.model.provenance import Source
 from cubitos_kit.writing import write_whole
 
@@ -84,13 +86,30 @@ def _set() -> dict[str, Schema]:
     }
 
 
+def _ruling() -> dict[str, Schema]:
+    return {
+        "id": ref("id"),
+        "question": ref("words"),
+        "answer": ref("words"),
+        "basis": choice(Basis),
+        "where": ref("words"),
+    }
+
+
 def _named(**more: Schema) -> Schema:
     return closed({"id": ref("id"), "name": ref("words"), **more}, ("id", "name", *more))
 
 
 def _overrides(*kinds: str) -> Schema:
     cost = {"if": {"type": "null"}, "else": ref("amount")}
-    parts = {"cards": _card(cost=cost), "dice": _die(), "tracks": _track(), "sets": _set()}
+    parts = {
+        "cards": _card(cost=cost),
+        "dice": _die(),
+        "tracks": _track(),
+        "sets": _set(),
+        "rulings": _ruling(),
+        "players": player_schema(),
+    }
     return closed({key: listed(closed(fields, ("id",))) for key, fields in parts.items() if key in kinds})
 
 
@@ -183,11 +202,17 @@ def parts() -> Mapping[str, Mapping[str, Schema]]:
         "setup": {"setup": _setup()},
         "editions": _editions(),
         "terms": {"terms": listed(term)},
-        "overrides": {"overrides": _overrides("cards", "dice", "tracks", "sets")},
+        "rulings": {"rulings": listed(closed(_ruling(), ("id", "question", "answer", "basis")))},
+        "scenarios": {"scenarios": listed(scenario_schema())},
+        "players": {"players": listed(closed(player_schema(), ("id", "name", "about", "kind")))},
+        "overrides": {"overrides": _overrides("cards", "dice", "tracks", "sets", "rulings", "players")},
     }
 
 
-KINDS = ("pack", "cards", "dice", "tracks", "sets", "fan-track", "setup", "editions", "terms", "overrides")
+KINDS = (
+    *("pack", "cards", "dice", "tracks", "sets", "fan-track", "setup", "editions", "terms", "rulings"),
+    *("scenarios", "players", "overrides"),
+)
 
 
 def _used(schema: Any, found: set[str], every: Mapping[str, Schema]) -> None:  # noqa: ANN401 - a piece of a schema

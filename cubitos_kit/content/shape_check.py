@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from cubitos_kit.content.document import Document, Keys
@@ -41,15 +42,20 @@ def validator(kind: str) -> "Validator":
     """Return the checker of a kind of file."""
     from jsonschema import Draft202012Validator, validators  # noqa: PLC0415 - only commands that check pay for it
 
-    whole = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_whole)
+    ours = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_whole).redefine("number", _is_number)
     extend: Any = validators.extend
-    found: Validator = extend(Draft202012Validator, type_checker=whole)(schema_of(kind))
+    found: Validator = extend(Draft202012Validator, type_checker=ours)(schema_of(kind))
     return found
 
 
 def _is_whole(_checker: object, value: object) -> bool:
     """Take 5 for a whole number but not 5.0, as the JSON Schema standard would: a card would print it so."""
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_number(_checker: object, value: object) -> bool:
+    """Take no .nan for a number: it is neither above nor below any limit."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and not isnan(value)
 
 
 def kind_of(document: Document) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from cubitos_kit.abilities.vocabulary import EFFECTS
 from cubitos_kit.content.document import Document, Keys
 from cubitos_kit.content.nearest import nearest
+from cubitos_kit.content.scenarios import ACTIVE_DIE, FALLEN
 from cubitos_kit.content.schemas import KINDS, parts
 from cubitos_kit.model.ability import Ref
 from cubitos_kit.model.message import N_, Message
@@ -34,6 +35,8 @@ PATTERNS = {
     "^(blank|foot|credit|symbol|power|coin-[1-9][0-9]?)$": N_(
         "blank, foot, credit, symbol, power, or coin-1, coin-2 …"
     ),
+    FALLEN: N_("a face, perhaps several times: `blank`, `3 blank`"),
+    ACTIVE_DIE: N_("a kind of die and the face it shows: `red symbol`"),
 }
 WELL_WRITTEN = ("blank", "foot", "credit", "symbol", "power", "coin-1"), ("en", "pl", "uk")
 """What is most often meant where words have to be of a pattern."""

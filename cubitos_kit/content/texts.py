@@ -9,7 +9,7 @@ from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import Entries, Entry
 from cubitos_kit.model.words import ContentString
 
-WORDS_KEYS = frozenset({"name", "note", "about", "default", "says"})
+WORDS_KEYS = frozenset({"name", "note", "about", "default", "says", "question", "answer", "where"})
 """Under these keys stand texts; `says` holds one an edition."""
 
 

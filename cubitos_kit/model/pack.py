@@ -5,7 +5,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from cubitos_kit.model.ability import Ability, Amount
+from cubitos_kit.model.player import PlayerKind
 from cubitos_kit.model.provenance import Source
+from cubitos_kit.model.scenario import Scenario
 from cubitos_kit.model.track import Track
 from cubitos_kit.model.words import Words
 
@@ -143,6 +145,25 @@ class Term:
     """A word that texts also use in its common sense, so that nobody looks for it in translations."""
 
 
+class Basis(StrEnum):
+    """Whether close reading of a rulebook answers a question, or the kit had to decide."""
+
+    RULEBOOK = "rulebook"
+    RULING = "ruling"
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A question that comes up in play, and how it is played here."""
+
+    id: str
+    question: Words
+    answer: Words
+    basis: Basis
+    where: Words = NO_WORDS
+    """What one reads in a rulebook about it."""
+
+
 @dataclass(frozen=True)
 class Pack:
     """Everything that can be played with: the base, and what packs and overlays laid over it."""
@@ -164,6 +185,10 @@ class Pack:
     editions: Mapping[str, Edition]
     differences: Mapping[str, Difference]
     terms: Mapping[str, Term]
+    rulings: Mapping[str, Ruling] = field(default_factory=dict)
+    scenarios: Mapping[str, Scenario] = field(default_factory=dict)
+    """Those of the base only where they are asked for: reading them takes as long as reading all the rest."""
+    players: Mapping[str, PlayerKind] = field(default_factory=dict)
     own: frozenset[tuple[str, str]] = frozenset()
     """(kind, id) of what the pack itself brings, beside what it is laid upon."""
 

@@ -40,6 +40,7 @@ BIG: Mapping[Ground, str] = MappingProxyType({Ground.START: "S", Ground.FINISH: 
 
 Sign = tuple[str, Style]
 BLANK: Sign = (" ", Style())
+NO_PIECES: Mapping[tuple[int, int], tuple[Sign, ...]] = MappingProxyType({})
 
 ORIGINS: Mapping[Source, str] = MappingProxyType(
     {
@@ -60,14 +61,17 @@ class Drawing:
     by_cell: Mapping[tuple[int, int], Space]
     landings: Mapping[int, str]
     """By space, the shortcut that ends there."""
+    pieces: Mapping[tuple[int, int], tuple[Sign, ...]]
+    """By cell, what stands on the board."""
 
 
-def board(track: Track, language: str) -> Text:
-    """Draw a racetrack under its name, its origin and its length."""
+def board(track: Track, language: str, pieces: Mapping[tuple[int, int], tuple[Sign, ...]] = NO_PIECES) -> Text:
+    """Draw a racetrack under its name, its origin and its length; pieces take the upper line of their cells."""
     drawing = Drawing(
         track,
         {cell: space for space in track.spaces for cell in space.cells},
         {shortcut.landing: shortcut.id for shortcut in track.shortcuts.values()},
+        pieces,
     )
     cells = sorted([*drawing.by_cell, *track.walls])
     picture = _heading(track, language)
@@ -111,7 +115,10 @@ def _part(drawing: Drawing, cell: tuple[int, int], line: int) -> Text:
     space = drawing.by_cell.get(cell)
     if space is None:
         return Text("#" * (1 + INSIDE), WALL)
-    drawn = [_edge(drawing, cell, space), *(_upper(drawing, space) if line == 0 else _lower(drawing, space))]
+    drawn = [
+        _edge(drawing, cell, space),
+        *(_upper(drawing, cell, space) if line == 0 else _lower(drawing, cell, space)),
+    ]
     if line == 1:
         drawn = _with_lines_below(drawing, cell, space, drawn)
     ground = _ground(space)
@@ -134,19 +141,23 @@ def _edge(drawing: Drawing, cell: tuple[int, int], space: Space) -> Sign:
     return ("|", LINE) if left and left.zone != space.zone else BLANK
 
 
-def _upper(drawing: Drawing, space: Space) -> list[Sign]:
-    """Draw the upper line of a space: its first marks."""
+def _upper(drawing: Drawing, cell: tuple[int, int], space: Space) -> list[Sign]:
+    """Draw the upper line of a space: the pieces on it, or else its first marks."""
+    if cell in drawing.pieces:
+        return _filled(list(drawing.pieces[cell]))
     if space.ground in BIG:
         return [BLANK, (BIG[space.ground], Style()), BLANK]
     return _filled(_signs(_two_lines(_marks(drawing, space))[0]))
 
 
-def _lower(drawing: Drawing, space: Space) -> list[Sign]:
+def _lower(drawing: Drawing, cell: tuple[int, int], space: Space) -> list[Sign]:
     """Draw the lower line of a space: more marks, water, and the number of the zone."""
     if space.ground in BIG:
         return _filled([])
-    water = space.ground is Ground.WATER
-    signs = _signs(_two_lines(_marks(drawing, space))[1]) + ([("~", FAINT_IN_WATER)] if water else [])
+    water, marks = space.ground is Ground.WATER, _marks(drawing, space)
+    signs = _signs(marks if cell in drawing.pieces else _two_lines(marks)[1]) + (
+        [("~", FAINT_IN_WATER)] if water else []
+    )
     number = [(digit, FAINT_IN_WATER if water else FAINT) for digit in str(space.zone)]
     room = INSIDE - len(signs) - len(number)
     return signs + [BLANK] * room + number if room > 0 else _filled(signs)

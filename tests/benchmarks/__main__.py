@@ -3,19 +3,32 @@
 from rich.console import Console
 from rich.table import Table
 
+from tests.benchmarks.engine_ratios import ENGINE
 from tests.benchmarks.ratios import BENCHMARKS
+from tests.benchmarks.yardsticks import NotInstalledError
+
+
+def _figure(number: float) -> str:
+    """Write a time or a ratio with as many digits as say something."""
+    return f"{number:.2e}" if number < 0.001 else f"{number:.3f}"
 
 
 def main() -> None:
-    """Measure everything in one run and print a row each."""
+    """Measure everything in one run, engine first, and print a row each."""
+    console = Console(width=120)
     table = Table("what", "against what", box=None)
     for heading in ("seconds", "against", "ratio", "at most"):
         table.add_column(heading, justify="right")
-    for benchmark in BENCHMARKS:
-        found = benchmark()
-        figures = (f"{found.seconds:.3f}", f"{found.yardstick:.3f}", f"{found.ratio:.2f}", f"{found.bar:g}")
+    for benchmark in (*ENGINE, *BENCHMARKS):
+        try:
+            found = benchmark()
+        except NotInstalledError as missing:
+            table.add_row(benchmark.__name__, str(missing))
+            continue
+        mark = "" if found.ratio <= found.bar else " !"
+        figures = (_figure(found.seconds), _figure(found.yardstick), f"{found.ratio:.3g}{mark}", f"{found.bar:.3g}")
         table.add_row(found.what, found.against, *figures)
-    Console(width=120).print(table)
+    console.print(table)
 
 
 main()

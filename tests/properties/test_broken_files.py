@@ -90,6 +90,10 @@ def no_cost(keys: Keys) -> bool:
     return not (keys[0] == "overrides" and keys[-1] == "cost")
 
 
+def no_weight(keys: Keys) -> bool:
+    return not {"weights", "dice"} & set(map(str, keys)) or keys[0] != "players"
+
+
 REPLACED: dict[str, tuple[object, Callable[[Keys], bool]]] = {
     "null": (None, no_cost),
     "true": (True, lambda keys: keys[-1] not in SWITCHES),
@@ -98,7 +102,7 @@ REPLACED: dict[str, tuple[object, Callable[[Keys], bool]]] = {
     "infinity": (float("inf"), always),
     "no number": (float("nan"), always),
     "a negative number": (-7, lambda _: False),
-    "half a number": (2.5, always),
+    "half a number": (2.5, no_weight),
     "nested lists": ([[[]]], always),
     "an empty list": ([], always),
     "an empty mapping": ({}, is_text),

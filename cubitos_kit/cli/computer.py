@@ -1,0 +1,27 @@
+"""Computer players at the table: the one place where the command line calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import typer
+
+from cubitos_kit.cli.output import print_problem
+from cubitos_kit.engine.recording import PERSON
+from cubitos_kit.model.pack import Pack
+from cubitos_kit.players.player import Player, PlayerError
+from cubitos_kit.players.registry import player
+
+
+def at_their_seats(kinds: tuple[str, ...], pack: Pack) -> Mapping[int, Player]:
+    """Return the computer players by their seats, or say which one there is not and leave."""
+    try:
+        return {seat: player(kind, pack) for seat, kind in enumerate(kinds) if kind != PERSON}
+    except PlayerError as error:
+        raise given_up(error) from None
+
+
+def given_up(error: PlayerError) -> typer.Exit:
+    """Say what is wrong with a computer player, and return the way out; `players try` tells more of it."""
+    print_problem(error.problem, err=True)
+    return typer.Exit(1)

@@ -1,0 +1,249 @@
+"""`cubitos odds`: what a hand of dice rolls, and what pushing it risks."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from cubitos_kit.cli.output import (
+    Edition,
+    Json,
+    PackPath,
+    console,
+    in_terminal,
+    print_json,
+    show_table,
+    sound_pack,
+    unknown,
+)
+from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.engine.odds import Chances, Position, Roll, Shown, Until, at_least, chances, expected, rolls, until
+from cubitos_kit.model.message import N_, NN_, Message
+from cubitos_kit.model.pack import Die, Pack
+from cubitos_kit.text.catalog import say
+from cubitos_kit.text.grammar import join
+
+app = typer.Typer(add_completion=False)
+
+MOST_DICE, MOST_PUSHES = 40, 20
+"""More than anybody plays with, and still counted in a second or two."""
+DICE = "COLOUR[:N]"
+TENTH = Fraction(1, 1000)
+"""A tenth of a percent: what is rarer gets no row, and no figure of its own."""
+COLUMNS = {
+    Shown.HITS: N_("hits"),
+    Shown.COINS: N_("coins"),
+    Shown.FEET: N_("feet"),
+    Shown.CREDITS: N_("credits"),
+    Shown.SYMBOLS: N_("symbols"),
+}
+# Translators: a number with decimals, 2.38, as the language writes it
+DECIMAL = N_("{whole}.{decimals}")
+
+
+@app.command()
+def odds(
+    ctx: typer.Context,
+    dice: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar=DICE,
+            help=said(N_("The dice in your Roll Zone, as in `light-gray:7 red:2` (else the dice a race starts with).")),
+        ),
+    ] = None,
+    active: Annotated[
+        int, typer.Option("--active", metavar="N", help=said(N_("How many dice are in your Active Zone.")))
+    ] = 0,
+    at_risk: Annotated[
+        bool,
+        typer.Option("--at-risk", metavar="", help=said(N_("You have already risked a bust in this phase."))),
+    ] = False,
+    pushes: Annotated[int, typer.Option("--pushes", metavar="N", help=said(N_("How many pushes to look ahead.")))] = 3,
+    until_: Annotated[
+        int | None,
+        typer.Option("--until", metavar="N", help=said(N_("Also: roll until so many of these dice are hits."))),
+    ] = None,
+    pack: PackPath = "",
+    edition: Edition = "",
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Print what one roll shows, and a row a push."""
+    del lang
+    _check(ctx, "--active", active, 0, MOST_DICE)
+    _check(ctx, "--pushes", pushes, 1, MOST_PUSHES)
+    asked = [_asked(ctx, each) for each in dice or ()]
+    found = sound_pack(pack, edition)
+    hand = _hand(asked, found)
+    number = sum(hand.values())
+    _check(ctx, DICE, number, 1, MOST_DICE)
+    if until_ is not None:
+        _check(ctx, "--until", until_, 1, number)
+    rolled = tuple(found.dice[name] for name, alike in hand.items() for _ in range(alike))
+    position = Position(rolled, found.setup.bust_from, active, at_risk)
+    begins = active == 0 and not at_risk
+    row = rolls(position, pushes + begins)
+    end = until(position, until_) if until_ is not None else None
+    if json:
+        print_json(_record(position, hand, row, None if end is None or until_ is None else (until_, end)))
+        return
+    _print_roll(position, hand, found)
+    _print_pushes(position, row, begins=begins)
+    if end is not None and until_ is not None:
+        console().print(_ending(end, until_), markup=False)
+    text = N_("Nobody passes here, no ability is used, and what a bust takes away counts as nothing.")
+    console().print(said(text), style="dim", markup=False)
+
+
+def _check(ctx: typer.Context, where: str, number: int, low: int, high: int) -> None:
+    """Complain of a number that is too small or too large."""
+    if not low <= number <= high:
+        sentence = said(N_("{number} is not between {low} and {high}"), number=number, low=low, high=high)
+        raise typer.BadParameter(sentence, ctx=ctx, param_hint=where)
+
+
+def _asked(ctx: typer.Context, text: str) -> tuple[str, int]:
+    """Read `red:2`, or `red` for one die."""
+    name, colon, number = text.partition(":")
+    if colon and not (number.isascii() and number.isdigit()):
+        sentence = said(N_("`{dice}` should be a colour and a number, as in `red:2`"), dice=text)
+        raise typer.BadParameter(sentence, ctx=ctx, param_hint=DICE)
+    count = int(number[:9]) if colon else 1
+    _check(ctx, DICE, count, 1, MOST_DICE)
+    return name, count
+
+
+def _hand(asked: list[tuple[str, int]], pack: Pack) -> Mapping[str, int]:
+    """Return how many dice of each kind are rolled."""
+    hand: Counter[str] = Counter()
+    for name, count in asked or pack.setup.starting_dice.items():
+        if name not in pack.dice:
+            raise unknown("die", name, pack.dice)
+        hand[name] += count
+    return hand
+
+
+def _symbols(dice: tuple[Die, ...]) -> dict[str, Chances]:
+    """Return how likely each number of symbols is, by the colour whose card they work for."""
+    names = dict.fromkeys(die.id for die in dice if any(face in {"symbol", "power"} for face in die.faces))
+    return {name: chances([die for die in dice if die.id == name], Shown.SYMBOLS) for name in names}
+
+
+def _spread(spread: Chances) -> dict[str, object]:
+    return {"expected": float(expected(spread)), "chances": [float(chance) for chance in spread]}
+
+
+def _record(
+    position: Position, hand: Mapping[str, int], row: tuple[Roll, ...], end: tuple[int, Until] | None
+) -> dict[str, object]:
+    """Return everything there is to know, as numbers."""
+    return {
+        "dice": dict(hand),
+        "active": position.active,
+        "at-risk": position.at_risk,
+        "bust-from": position.bust_from,
+        "roll": {what: _spread(chances(position.dice, what)) for what in Shown},
+        "symbols-by-colour": {name: _spread(spread) for name, spread in _symbols(position.dice).items()},
+        "rolls": [
+            {
+                "made": float(roll.made),
+                "risk": None if roll.risk is None else float(roll.risk),
+                "bust": float(roll.bust),
+                "busted": float(roll.busted),
+                "active": float(roll.active),
+                **{what: float(kept) for what, kept in roll.kept.items()},
+            }
+            for roll in row
+        ],
+        "until": end
+        and {
+            "hits": end[0],
+            "reached": float(end[1].reached),
+            "busted": float(end[1].busted),
+            "rolls": float(end[1].rolls),
+        },
+    }
+
+
+def _number(number: Fraction, digits: int = 2) -> str:
+    """Write a number with so many decimals, as the language writes them."""
+    whole, _, decimals = f"{float(round(number, digits)):.{digits}f}".partition(".")
+    return said(DECIMAL, whole=whole, decimals=decimals)
+
+
+def percent(chance: Fraction | None) -> str:
+    """Write a chance to a tenth of a percent; what only nearly never or always happens is not rounded to that."""
+    if chance is None:
+        return "–"
+    if chance in {0, 1}:
+        return f"{int(chance) * 100} %"
+    if chance < TENTH:
+        return f"<{_number(TENTH * 100, 1)} %"
+    return f">{_number((1 - TENTH) * 100, 1)} %" if chance > 1 - TENTH else f"{_number(chance * 100, 1)} %"
+
+
+def _print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print figures behind what they are about, closely: a heading breaks between its words, a figure never."""
+    table = Table(padding=(0, 1 if in_terminal() else 2, 0, 0))
+    for at, column in enumerate(columns):
+        width = max(map(len, [*column.split(), *(row[at] for row in rows)]))
+        table.add_column(column, justify="right" if at else "left", width=width if in_terminal() else None)
+    for row in rows:
+        table.add_row(*row)
+    show_table(table)
+    console().print()
+
+
+def _print_roll(position: Position, hand: Mapping[str, int], pack: Pack) -> None:
+    """Print what one roll of the hand shows."""
+    language, out = spoken(), console()
+    names = ", ".join(f"{pack.dice[name].name.say(language)} ×{number}" for name, number in hand.items())
+    out.print(said(N_("{dice} · active dice: {n}"), dice=names, n=position.active), style="bold", markup=False)
+    spreads = {what: chances(position.dice, what) for what in Shown}
+    none = percent(spreads[Shown.HITS][0])
+    text = N_("One roll: {chance} for no hit at all; {hits} hits on average.")
+    out.print(said(text, chance=none, hits=_number(expected(spreads[Shown.HITS]))), markup=False)
+    if by_colour := _symbols(position.dice):
+        at_least_one = {pack.dice[name].name.say(language): at_least(spread, 1) for name, spread in by_colour.items()}
+        listed = join(language, [f"{name} {percent(chance)}" for name, chance in at_least_one.items()], "and")
+        out.print(said(N_("At least one symbol: {dice}."), dice=listed), markup=False)
+    out.print()
+    _print_spreads({what: spread for what, spread in spreads.items() if len(spread) > 1})
+
+
+def _print_spreads(spreads: Mapping[Shown, Chances]) -> None:
+    """Print a row a number: the chance of so much or more."""
+    rows = []
+    for number in range(1, max(map(len, spreads.values()), default=1)):
+        row = [at_least(spread, number) for spread in spreads.values()]
+        if max(row) < TENTH:
+            break
+        rows.append([said(N_("at least {number}"), number=number), *(percent(each) if each else "" for each in row)])
+    if rows:
+        _print_table([said(column) for column in (N_("in one roll"), *(COLUMNS[what] for what in spreads))], rows)
+
+
+def _print_pushes(position: Position, row: tuple[Roll, ...], *, begins: bool) -> None:
+    """Print a row a push, after the first roll if the phase begins with it; hits are all that is active then."""
+    kept = [what for what in Shown if what is not Shown.HITS and any(roll.kept[what] for roll in row)]
+    active = N_("active dice") if position.active else COLUMNS[Shown.HITS]
+    columns = [N_("push"), N_("bust now"), N_("busted by now"), active, *(COLUMNS[what] for what in kept)]
+    rows = []
+    for number, roll in enumerate(row, 1 - begins):
+        name = str(number) if number else said(N_("first roll"))
+        figures = map(_number, [roll.active, *(roll.kept[what] for what in kept)])
+        rows.append([name, percent(roll.risk), percent(roll.busted), *figures])
+    _print_table([said(column) for column in columns], rows)
+
+
+def _ending(end: Until, hits: int) -> str:
+    """Say what comes of rolling until there are so many hits."""
+    one, many = NN_(
+        "Rolling until {n} hit: {reached} to get there, {busted} to bust first; {rolls} rolls on average.",
+        "Rolling until {n} hits: {reached} to get there, {busted} to bust first; {rolls} rolls on average.",
+    )
+    values = {"reached": percent(end.reached), "busted": percent(end.busted), "rolls": _number(end.rolls)}
+    return say(Message(one, values, plural=many, n=hits), spoken())

@@ -1,0 +1,168 @@
+"""`cubitos play`: a race at the terminal, for people and computer players."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cubitos_kit import __version__
+from cubitos_kit.cli.output import Edition, PackPath, console, here, sound_pack, stop, unknown
+from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.model.message import N_
+
+if TYPE_CHECKING:
+    from cubitos_kit.cli.table import Table
+    from cubitos_kit.engine.recording import Recording
+    from cubitos_kit.model.pack import CardSet, Pack
+
+app = typer.Typer(add_completion=False)
+MOST_SEEDS, HIGHEST_SEED = 1_000_000, (1 << 64) - 1
+"""How many are drawn among, and how many there are."""
+THINKERS = "look-ahead"
+"""Who plays on in thought thousands of times needs compiled rules."""
+
+
+@app.command()
+def play(
+    ctx: typer.Context,
+    set_: Annotated[
+        str, typer.Argument(metavar="SET", help=said(N_("The id of a set, as `sets list` has it.")), show_default=False)
+    ] = "",
+    players: Annotated[
+        int, typer.Option("--players", metavar="N", help=said(N_("How many take part, all in all.")))
+    ] = 2,
+    people: Annotated[int, typer.Option("--people", metavar="N", help=said(N_("How many of them are people.")))] = 1,
+    against: Annotated[
+        str, typer.Option("--against", metavar="KIND", help=said(N_("Which computer player the others are.")))
+    ] = "standard",
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="N", help=said(N_("A whole number; else one is drawn and shown."))),
+    ] = None,
+    names: Annotated[
+        str,
+        typer.Option("--names", metavar="NAMES", help=said(N_("What the players are called, with commas between."))),
+    ] = "",
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FILE", show_default=False, help=said(N_("Record the race in this file."))),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option("--resume", metavar="FILE", show_default=False, help=said(N_("Go on with a recorded race."))),
+    ] = None,
+    pack: PackPath = "",
+    edition: Edition = "",
+    lang: Lang = None,
+) -> None:
+    """Play a race to its end, or until somebody leaves."""
+    del lang
+    from cubitos_kit.cli.rules import run_rules_plainly
+
+    if not _thinks(against, resume):
+        run_rules_plainly()
+    from cubitos_kit.cli.table import play_on
+
+    if resume is not None:
+        if set_:
+            sentence = said(N_("a race that is resumed has its set already; leave `{set}` out"), set=set_)
+            raise typer.BadParameter(sentence, ctx=ctx, param_hint="SET")
+        play_on(_resumed(resume, save, pack))
+        return
+    if not set_:
+        raise typer.BadParameter(said(N_("say which set to play, or resume a race")), ctx=ctx, param_hint="SET")
+    found = sound_pack(pack, edition)
+    if set_ not in found.sets:
+        raise unknown("set", set_, found.sets)
+    _check(ctx, "--players", players, found.setup.fewest_players, found.setup.most_players)
+    _check(ctx, "--people", people, 0, players)
+    _check(ctx, "--seed", seed or 0, 0, HIGHEST_SEED)
+    called = _called(ctx, names, players)
+    if save is not None and save.exists():
+        raise stop(N_("{file} exists already; resume it, or choose another file"), file=str(save))
+    kinds = ("person",) * people + (against,) * (players - people)
+    used = random.randrange(MOST_SEEDS) if seed is None else seed  # noqa: S311 - for play
+    recording = _head(found, here(pack), edition, found.sets[set_], used, called, kinds)
+    table = _begun(recording, found, save)
+    console().print(said(N_("{set}, seed {seed}"), set=found.sets[set_].name.say(spoken()), seed=used), markup=False)
+    play_on(table)
+
+
+def _thinks(against: str, resume: Path | None) -> bool:
+    """Tell whether somebody at the table needs compiled rules."""
+    if resume is None or not resume.is_file():
+        return against.startswith(THINKERS)
+    return THINKERS in resume.read_text(encoding="utf-8", errors="replace")
+
+
+def _check(ctx: typer.Context, where: str, number: int, low: int, high: int) -> None:
+    """Complain of a number that is too small or too large."""
+    if not low <= number <= high:
+        sentence = said(N_("{number} is not between {low} and {high}"), number=number, low=low, high=high)
+        raise typer.BadParameter(sentence, ctx=ctx, param_hint=where)
+
+
+def _called(ctx: typer.Context, names: str, players: int) -> tuple[str, ...]:
+    """Read what the players are called; those without a name are numbered."""
+    if not names:
+        return ()
+    called = [" ".join(name.split()) for name in names.split(",")]
+    if len(called) > players:
+        sentence = said(N_("there are {n} players and {names} names"), n=players, names=len(called))
+        raise typer.BadParameter(sentence, ctx=ctx, param_hint="--names")
+    return (*called, *[""] * (players - len(called)))
+
+
+def _head(
+    found: Pack, path: str, edition: str, chosen: CardSet, seed: int, names: tuple[str, ...], kinds: tuple[str, ...]
+) -> Recording:
+    """Return the recording of a race that has not begun."""
+    from cubitos_kit.engine.recording import Recording
+
+    return Recording(
+        pack=found.id,
+        pack_path=path if not Path(path).exists() else str(Path(path).absolute()),
+        set=chosen.id,
+        edition=edition or found.default_edition,
+        players=len(kinds),
+        tracks=chosen.tracks or (next(iter(found.tracks)),),
+        laps=chosen.laps,
+        seed=seed,
+        start_player=-1,
+        names=names,
+        kinds=kinds,
+        kit=__version__,
+    )
+
+
+def _begun(recording: Recording, found: Pack, save: Path | None) -> Table:
+    """Lay out a new race."""
+    from cubitos_kit.cli.computer import at_their_seats
+    from cubitos_kit.cli.table import Table
+    from cubitos_kit.engine.program.writer import TooMuchError
+    from cubitos_kit.engine.recording import laid_out
+    from cubitos_kit.text.race import Teller
+
+    computers = at_their_seats(recording.kinds, found)
+    try:
+        race = laid_out(recording, found)
+    except TooMuchError as error:
+        raise stop(N_("this set is more than a race can hold: {reason}"), reason=str(error)) from None
+    return Table(recording, race, Teller.of(found, spoken(), recording.names), computers, save)
+
+
+def _resumed(file: Path, save: Path | None, pack: str) -> Table:
+    """Take up a recorded race where it was left."""
+    from cubitos_kit.cli.computer import at_their_seats
+    from cubitos_kit.cli.recordings import sound_recording
+    from cubitos_kit.cli.table import Table
+    from cubitos_kit.text.race import Teller
+
+    recording, found, race = sound_recording(file, pack)
+    if save is not None and save.exists() and not save.samefile(file):
+        raise stop(N_("{file} exists already; resume it, or choose another file"), file=str(save))
+    computers, teller = at_their_seats(recording.kinds, found), Teller.of(found, spoken(), recording.names)
+    return Table(recording, race, teller, computers, save or file, seen=len(race.story))

@@ -1,0 +1,116 @@
+"""`cubitos replay`: read a recorded race as a story."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cubitos_kit.cli.output import PackPath, console, stop
+from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.model.message import N_
+
+if TYPE_CHECKING:
+    from cubitos_kit.engine.race import Race
+    from cubitos_kit.text.race import Teller
+    from cubitos_kit.text.story import Sentence
+
+app = typer.Typer(add_completion=False)
+Page = Sequence["Sentence"]
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=said(N_("A race, as `play --save` writes it.")))],
+    whole: Annotated[
+        bool, typer.Option("--print", metavar="", help=said(N_("Print the whole story at once.")))
+    ] = False,
+    from_: Annotated[int, typer.Option("--from", metavar="ROUND", help=said(N_("Begin with this round.")))] = 1,
+    boards: Annotated[
+        bool, typer.Option("--boards", metavar="", help=said(N_("Also draw the board whenever a runner has moved.")))
+    ] = False,
+    pack: PackPath = "",
+    lang: Lang = None,
+) -> None:
+    """Print a story, or step through it."""
+    del lang
+    from cubitos_kit.cli.rules import run_rules_plainly
+
+    run_rules_plainly()
+    from cubitos_kit.cli.recordings import sound_recording
+    from cubitos_kit.engine.recording import laid_out
+    from cubitos_kit.engine.story import told_by
+    from cubitos_kit.text.race import Teller
+    from cubitos_kit.text.story import pages, story
+
+    recording, found, race = sound_recording(file, pack)
+    teller = Teller.of(found, spoken(), recording.names)
+    told = [page for page in pages(story(teller, told_by(race))) if page[0].round >= from_]
+    if not told:
+        raise stop(N_("{file}: the race has no round {n}"), file=str(file), n=from_)
+    shown = Shown(laid_out(recording, found), race, teller, boards)
+    if whole:
+        for page in told:
+            _show(shown, page)
+        _show_end(race)
+    else:
+        _step_through(shown, told)
+
+
+@dataclass
+class Shown:
+    """A race that is shown: from its start, as far as the page last shown."""
+
+    begun: Race
+    whole: Race
+    teller: Teller
+    boards: bool
+
+    def race_at(self, event: int) -> Race:
+        """Return the race as it was once so many events had been told."""
+        race = self.begun.copy()
+        for answer in self.whole.answers:
+            if len(race.story) >= event:
+                break
+            race.choose(answer)
+        return race
+
+
+def _show(shown: Shown, page: Page) -> None:
+    """Print a page, with the board if a runner has moved on it."""
+    from cubitos_kit.cli.race_view import show_board, show_sentences
+
+    show_sentences(page, shown.teller)
+    if shown.boards and any(sentence.kind == "stepped" for sentence in page):
+        show_board(shown.race_at(page[-1].end), shown.teller, page[-1].seat)
+
+
+def _show_end(race: Race) -> None:
+    """Say how the race ended, or that it has not."""
+    from cubitos_kit.engine.story import word
+    from cubitos_kit.text.story import ENDINGS
+
+    console().print()
+    console().print(said(ENDINGS[word(race.end)]), markup=False)
+
+
+def _step_through(shown: Shown, told: Sequence[Page]) -> None:
+    """Show page by page: Enter goes on, `b` goes back, `q` leaves."""
+    from cubitos_kit.cli.answers import Typed
+
+    at = 0
+    _show(shown, told[at])
+    for typed in Typed(said(N_("[Enter: on, b: back, q: quit] "))):
+        if typed == "q":
+            return
+        if typed == "b":
+            at = max(0, at - 1)
+        elif at + 1 < len(told):
+            at += 1
+        else:
+            _show_end(shown.whole)
+            return
+        _show(shown, told[at])

@@ -1,0 +1,287 @@
+"""`cubitos simulate`: race a set many times, and say what came of it with honest numbers."""
+
+from __future__ import annotations
+
+import csv as comma_separated
+import os
+import random as chance
+import shlex
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, print_json, sound_pack, unknown
+from cubitos_kit.cli.speech import Lang, said
+from cubitos_kit.model.message import N_
+
+if TYPE_CHECKING:
+    from cubitos_kit.engine.program.build import Program
+    from cubitos_kit.lab.races import Races
+    from cubitos_kit.lab.simulate import Entrants
+    from cubitos_kit.lab.summary import Tally
+    from cubitos_kit.model.pack import Pack
+
+app = typer.Typer(add_completion=False)
+
+INTERRUPTED = 130
+MOST_GAMES, MOST_LAPS, MOST_WORKERS, MOST_SEEDS = 100_000_000, 9, 64, 2**63 - 1
+TOO_MUCH = {
+    "abilities": N_("abilities"),
+    "code": N_("steps of abilities"),
+    "colours": N_("colours of dice"),
+    "dice": N_("dice"),
+    "laps": N_("laps"),
+    "numbers": N_("counted numbers"),
+    "registers": N_("numbers that one ability remembers"),
+    "selectors": N_("choices of dice"),
+    "spaces": N_("spaces"),
+    "spaces of the fan track": N_("spaces of the fan track"),
+}
+"""What there can be too much of for the engine, by the word of its `TooMuchError`."""
+
+
+@dataclass(frozen=True)
+class Means:
+    """How it is raced, which changes no number."""
+
+    workers: int
+    csv: str
+    """The file for a row a race, if one is wanted."""
+
+
+@app.command()
+def simulate(
+    ctx: typer.Context,
+    set_: Annotated[
+        str, typer.Argument(metavar="SET", help=said(N_("The id of a set, or the file or pack of a set of your own.")))
+    ],
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", help=said(N_("How many races, rounded up to whole groups.")))
+    ] = 2000,
+    seats: Annotated[int, typer.Option("--seats", metavar="N", help=said(N_("How many players race.")))] = 4,
+    players: Annotated[
+        str,
+        typer.Option(
+            "--players", metavar="CODE[,CODE]...", help=said(N_("Who races; fewer than seats are repeated in turn."))
+        ),
+    ] = "standard",
+    track: Annotated[
+        str, typer.Option("--track", metavar="TRACK[,TRACK]", help=said(N_("Other racetracks than the set's.")))
+    ] = "",
+    laps: Annotated[
+        int | None, typer.Option("--laps", metavar="N", help=said(N_("Another number of laps than the set's.")))
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", help=said(N_("A whole number; else one is drawn and shown.")))
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", metavar="N", help=said(N_("How many races run at once (else one a processor)."))),
+    ] = None,
+    csv: Annotated[str, typer.Option("--csv", metavar="FILE", help=said(N_("Also write a row a race.")))] = "",
+    pack: PackPath = "",
+    edition: Edition = "",
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Print who wins, how long the races are, and which cards are used."""
+    del lang
+    _check(ctx, "--games", games, 1, MOST_GAMES)
+    _check(ctx, "--laps", 1 if laps is None else laps, 1, MOST_LAPS)
+    _check(ctx, "--seed", 0 if seed is None else seed, 0, MOST_SEEDS)
+    at_once = _processors() if workers is None else workers
+    _check(ctx, "--workers", at_once, 1, MOST_WORKERS)
+    found, set_id = _found(set_, pack, edition)
+    who = _entrants(ctx, players, seats, found)
+    tracks = tuple(name for name in track.split(",") if name)
+    for name in tracks:
+        if name not in found.tracks:
+            raise unknown("track", name, found.tracks)
+
+    from cubitos_kit.cli.simulate_tables import print_summary, record
+    from cubitos_kit.lab.simulate import whole_groups
+    from cubitos_kit.lab.summary import summary
+
+    program = _program(found, set_id, seats, tracks, laps or 0)
+    used = chance.randrange(1_000_000) if seed is None else seed  # noqa: S311 - for play
+    number = whole_groups(games, seats)
+    counted = _race(program, who, number, used, Means(at_once, csv))
+    came = summary(program, who.names, used, counted)
+    typed = ["cubitos", "simulate", set_, "--games", came.games, "--seats", seats, "--players", ",".join(who.names)]
+    options = {"--track": track, "--laps": laps, "--edition": edition, "--pack": pack, "--seed": str(used)}
+    typed += [word for option, value in options.items() if value for word in (option, value)]
+    command = shlex.join(map(str, typed))
+    if json:
+        print_json(record(came, program, command, edition or found.default_edition) | {"asked": number})
+    else:
+        print_summary(came, program, command)
+    if came.games < number:
+        complain(N_("Interrupted: {done} of {games} races are done."), done=came.games, games=number)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _check(ctx: typer.Context, where: str, number: int, low: int, high: int) -> None:
+    """Complain of a number that is too small or too large."""
+    if not low <= number <= high:
+        sentence = said(N_("{number} is not between {low} and {high}"), number=number, low=low, high=high)
+        raise typer.BadParameter(sentence, ctx=ctx, param_hint=where)
+
+
+def _processors() -> int:
+    return min(MOST_WORKERS, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+
+
+def _found(set_: str, pack: str, edition: str) -> tuple[Pack, str]:
+    """Return the pack and the id of a set that is named by its id, or by the file or pack that holds it."""
+    looks_like_a_file = Path(set_).suffix in {".yaml", ".yml"} or "/" in set_ or os.sep in set_
+    if not looks_like_a_file:
+        found = sound_pack(pack, edition)
+        if set_ in found.sets:
+            return found, set_
+        if pack or not Path(set_).is_dir():
+            raise unknown("set", set_, found.sets)
+    elif pack:
+        complain(N_("a set that is named by its file needs no --pack"))
+        raise typer.Exit(1)
+    found = sound_pack(set_, edition)
+    own = sorted(name for kind, name in found.own if kind == "sets")
+    if len(own) != 1:
+        if own:
+            complain(
+                N_("`{file}` holds several sets; name one of them and --pack: {sets}"), file=set_, sets=", ".join(own)
+            )
+        else:
+            complain(N_("`{file}` holds no set"), file=set_)
+        raise typer.Exit(1)
+    return found, own[0]
+
+
+def _entrants(ctx: typer.Context, players: str, seats: int, pack: Pack) -> Entrants:
+    """Return who sits where in the first race."""
+    from cubitos_kit.cli.players import given_up
+    from cubitos_kit.engine import limits
+    from cubitos_kit.lab.simulate import entrants, split
+    from cubitos_kit.players.player import PlayerError
+
+    _check(ctx, "--seats", seats, pack.setup.fewest_players, min(pack.setup.most_players, limits.SEATS))
+    codes = split(players)
+    if not 1 <= len(codes) <= seats:
+        sentence = said(N_("{players} players do not fit {seats} seats"), players=len(codes), seats=seats)
+        raise typer.BadParameter(sentence, ctx=ctx, param_hint="--players")
+    try:
+        return entrants([codes[seat % len(codes)] for seat in range(seats)], pack)
+    except PlayerError as error:
+        raise given_up(error) from None
+
+
+def _program(pack: Pack, set_id: str, seats: int, tracks: Sequence[str], laps: int) -> Program:
+    """Make the set into numbers, if it is not too much for them."""
+    from cubitos_kit.engine.program.build import build
+    from cubitos_kit.engine.program.writer import TooMuchError
+
+    try:
+        return build(pack, pack.sets[set_id], seats, tracks=tuple(pack.tracks[name] for name in tracks), laps=laps)
+    except TooMuchError as error:
+        what = said(TOO_MUCH[error.what]) if error.what in TOO_MUCH else error.what
+        complain(N_("this race is too much for the engine ({what}: at most {limit})"), what=what, limit=error.limit)
+        raise typer.Exit(1) from None
+
+
+def _race(program: Program, who: Entrants, games: int, seed: int, means: Means) -> Tally:
+    """Race, and count chunk by chunk; interrupted, give what was counted so far."""
+    from cubitos_kit.cli.players import given_up
+    from cubitos_kit.engine.compiled import is_compiled
+    from cubitos_kit.lab.summary import tally
+    from cubitos_kit.players.player import PlayerError
+
+    counted: Tally | None = None
+    with ExitStack() as stack:
+        write = stack.enter_context(_rows(means.csv, program.players)) if means.csv else None
+        if not is_compiled():
+            text = N_("The rules are being compiled for this computer; that takes about a minute, but only once.")
+            console(err=True).print(said(text), style="dim", markup=False)
+        stop = Event()
+        chunks = who.races(program, games, seed=seed, workers=means.workers, stop=stop)
+        stack.enter_context(_interruptible(stop))
+        done = stack.enter_context(_progress(games))
+        try:
+            for races in chunks:
+                first = counted.games if counted else 0
+                part = tally(program, races)
+                counted = counted + part if counted else part
+                if write:
+                    write(races, first)
+                done(len(races.results))
+        except PlayerError as error:
+            error.story = ""  # `cubitos players` is there to look into a player
+            raise given_up(error) from None
+    if counted is None:
+        raise KeyboardInterrupt  # before a single race was over
+    return counted
+
+
+@contextmanager
+def _interruptible(stop: Event) -> Iterator[None]:
+    """Have the first Ctrl-C stop the races gently; a second one is like any other."""
+    before = signal.getsignal(signal.SIGINT)
+
+    def heard(number: int, frame: object) -> None:
+        del number, frame
+        signal.signal(signal.SIGINT, before)
+        stop.set()
+
+    deaf = before in {signal.SIG_IGN, None}
+    if not deaf:
+        signal.signal(signal.SIGINT, heard)
+    try:
+        yield
+    finally:
+        if not deaf:
+            signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Any]:
+    """Show in a terminal how far the races are."""
+    out = console(err=True)
+    if not out.is_terminal:
+        yield lambda _: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=out, transient=True) as progress:
+        task = progress.add_task("", total=games)
+        yield lambda more: progress.advance(task, more)
+
+
+EACH = ("dice", "fans", "pushes", "busts", "bought", "moved", "finished")
+"""The columns of a player in the file with a row a race."""
+
+
+@contextmanager
+def _rows(file: str, players: int) -> Iterator[Any]:
+    """Open a file for a row a race; what comes is written at once, so that memory does not grow with the races."""
+    from cubitos_kit.engine.race import End
+
+    with Path(file).open("w", encoding="utf-8", newline="") as opened:
+        rows = comma_separated.writer(opened, lineterminator="\n")
+        of_players = [f"{column}-{player}" for player in range(1, players + 1) for column in EACH]
+        rows.writerow(["race", "group", "end", "rounds", "tie", "start-player", "winner", *of_players])
+
+        def write(races: Races, first: int) -> None:
+            for number, row in enumerate(races.results.tolist(), first):
+                result = dict(zip(races.results.dtype.names, row, strict=True))
+                winner = result["winner"] + 1 if result["winner"] >= 0 else ""
+                end = End(result["end"]).name.lower().replace("_", "-")
+                head = [number + 1, number // players + 1, end, result["rounds"], int(bool(result["tie"]))]
+                each = [int(result[column][player]) for player in range(players) for column in EACH]
+                rows.writerow([*head, result["start_player"] + 1, winner, *each])
+
+        yield write

@@ -1,0 +1,215 @@
+"""A race in play: tells what happens, asks people, has computer players answer, saves, takes back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from cubitos_kit.cli.answers import Typed
+from cubitos_kit.cli.computer import given_up
+from cubitos_kit.cli.odds import percent
+from cubitos_kit.cli.output import complain, console, pill, print_table
+from cubitos_kit.cli.race_view import show_board, show_question, show_sentences, show_zones
+from cubitos_kit.cli.speech import said, spoken
+from cubitos_kit.engine.odds import Position, rolls
+from cubitos_kit.engine.race import Race
+from cubitos_kit.engine.recording import Recording, laid_out, with_answers, write
+from cubitos_kit.engine.story import asked_of, told_by, word
+from cubitos_kit.model.message import N_
+from cubitos_kit.model.race import Asked
+from cubitos_kit.players.player import Player, PlayerError
+from cubitos_kit.text.cards import card_lines, cost_in_words, line_in_words
+from cubitos_kit.text.race import Teller
+from cubitos_kit.text.story import ENDINGS, story
+
+ON_THE_BOARD = frozenset({"move", "walk", "claim", "take-reward"})
+"""Questions for which one looks at the board."""
+COMMANDS = (
+    ("1, 2, 3 …", N_("choose an option; several numbers answer several questions, one after the other")),
+    ("u", N_("take your last answer back")),
+    ("b", N_("see the board")),
+    ("z", N_("see everybody's zones")),
+    ("c", N_("read the cards")),
+    ("s", N_("save the race")),
+    ("q", N_("save the race and leave")),
+)
+
+
+@dataclass
+class Table:
+    """A race, where it is saved, and how much of it has been told."""
+
+    recording: Recording
+    race: Race
+    teller: Teller
+    computers: Mapping[int, Player]
+    """By their seats."""
+    file: Path | None
+    seen: int = 0
+    shown: tuple[int, int, str] = (-1, -1, "")
+    """The round, the player and the question for which the zones were last shown."""
+
+    @property
+    def answered(self) -> bool:
+        """Tell whether a person has answered anything."""
+        return self.last_answer() >= 0
+
+    def last_answer(self) -> int:
+        """Return which answer was the last one that a person gave; -1 for none."""
+        race, last = laid_out(self.recording, self.race.program.pack), -1
+        for number, each in enumerate(self.race.answers):
+            if int(race.state.asked) in self.recording.people:
+                last = number
+            race.choose(each)
+        return last
+
+
+def play_on(table: Table) -> None:
+    """Play to the end of the race, of the input, or until somebody leaves."""
+    typed = Typed(said(N_("[a number, or ? for help] ")))
+    try:
+        while asked := _person_asked(table):
+            if not _person(table, asked, typed):
+                return
+    except KeyboardInterrupt:
+        _leave(table)
+        raise
+    except PlayerError as error:
+        _leave(table)
+        raise given_up(error) from None
+    console().print()
+    console().print(said(ENDINGS[word(table.race.end)]), markup=False)
+    if table.file is not None:
+        _save(table)
+
+
+def _person_asked(table: Table) -> Asked | None:
+    """Have computer players answer, tell what has happened, and return the next question to a person."""
+    race = table.race
+    while not race.over and (computer := table.computers.get(int(race.state.asked))):
+        race.choose(computer.answer(race))
+    show_sentences(story(table.teller, told_by(race, table.seen)), table.teller)
+    table.seen = len(race.story)
+    return asked_of(race)
+
+
+def _person(table: Table, asked: Asked, typed: Typed) -> bool:
+    """Have a person answer. False where they leave."""
+    _show_position(table, asked)
+    show_question(table.teller, asked)
+    for said_word in typed:
+        if said_word in {"q", "Q"}:
+            break
+        if said_word.isascii() and said_word.isdigit() and 1 <= int(said_word[:6]) <= len(asked.choices):
+            table.race.choose(int(said_word[:6]) - 1)
+            if table.file is not None:
+                write(table.file, with_answers(table.recording, table.race))
+            return True
+        if said_word == "u":
+            _take_back(table)
+            return True
+        if not _command(table, asked, said_word):
+            typed.forget()
+            complain(N_("choose a number from 1 to {most}, or ? for help"), most=len(asked.choices))
+    _leave(table)
+    return False
+
+
+def _show_position(table: Table, asked: Asked) -> None:
+    """Show what one looks at before answering: everybody's zones, one's own, the board, the chance to bust."""
+    now = (int(table.race.state.round_number), asked.seat, asked.ask)
+    if asked.ask in ON_THE_BOARD:
+        show_board(table.race, table.teller, asked.seat, asked.choices)
+    if now != table.shown:
+        show_zones(table.race, table.teller, range(table.recording.players))
+    elif asked.ask == "push-or-pass":
+        show_zones(table.race, table.teller, [asked.seat])
+    table.shown = now
+    if asked.ask == "push-or-pass" and any(choice.verb == "push" for choice in asked.choices):
+        _show_risk(table, asked.seat)
+
+
+def _show_risk(table: Table, seat: int) -> None:
+    """Say how likely a push busts; abilities that could change it are left out."""
+    player, program = table.race.state.seats[seat], table.race.program
+    dice = tuple(die for number, die in enumerate(program.dice) for _ in range(int(player.roll[number])))
+    if player.safe_push or not dice:
+        console().print(said(N_("If you push, you cannot bust.")), markup=False)
+        return
+    position = Position(dice, int(player.bust_from), int(player.n_active), bool(player.at_risk))
+    chance = percent(rolls(position, 1)[0].risk)
+    console().print(said(N_("If you push, the chance to bust is {chance} (abilities left out)."), chance=chance))
+
+
+def _command(table: Table, asked: Asked, typed: str) -> bool:
+    """Do what a letter asks for; False if it asks for nothing."""
+    if typed == "b":
+        show_board(table.race, table.teller, asked.seat, asked.choices)
+    elif typed == "z":
+        show_zones(table.race, table.teller, range(table.recording.players))
+    elif typed == "c":
+        _show_cards(table)
+    elif typed == "s":
+        _save(table)
+    elif typed in {"?", "h"}:
+        for letter, text in COMMANDS:
+            console().print(f"{letter:>9}  {said(text)}", markup=False)
+    elif not typed:
+        show_question(table.teller, asked)
+    else:
+        return False
+    return True
+
+
+def _show_cards(table: Table) -> None:
+    """Print the cards of the race with their rules."""
+    teller, pack = table.teller, table.race.program.pack
+    rows = []
+    for name in table.race.program.card_set.cards:
+        card = pack.cards[name]
+        text = "\n".join(line_in_words(line, spoken()) for line in card_lines(card, teller.speaker))
+        cost = cost_in_words(card, teller.speaker)
+        rows.append((pill(teller.die(card.die), card.die), card.name.say(spoken()), cost, text))
+    print_table([said(each) for each in (N_("die"), N_("name"), N_("cost"), N_("rules"))], rows, spaced=True)
+
+
+def _take_back(table: Table) -> None:
+    """Go back to before the last answer that a person gave."""
+    last = table.last_answer()
+    if last < 0:
+        complain(N_("there is nothing to take back"))
+        return
+    race = laid_out(table.recording, table.race.program.pack)
+    race.replay(table.race.answers[:last])
+    table.race, table.seen, table.shown = race, len(race.story), (-1, -1, "")
+    console().print(said(N_("Your last answer is taken back.")), markup=False)
+    if table.file is not None:
+        write(table.file, with_answers(table.recording, race))
+
+
+def _leave(table: Table) -> None:
+    """Save what somebody would miss, and say how to go on."""
+    if table.file is None and not table.answered:
+        console().print(said(N_("Nobody has answered anything, so nothing is saved.")), markup=False)
+        return
+    _save(table)
+    text = N_("Go on with `cubitos play --resume {file}`.")
+    console().print(said(text, file=str(table.file)), markup=False)
+
+
+def _save(table: Table) -> None:
+    """Write the race to its file, and find it a free name if it has none."""
+    if table.file is None:
+        table.file = _free_file(f"{table.recording.set}-{table.recording.seed}")
+    write(table.file, with_answers(table.recording, table.race))
+    console().print(said(N_("The race is saved in {file}."), file=str(table.file)), markup=False)
+
+
+def _free_file(stem: str) -> Path:
+    """Return a file that is not there yet."""
+    number, file = 1, Path(f"{stem}.race.json")
+    while file.exists():
+        number += 1
+        file = Path(f"{stem}-{number}.race.json")
+    return file

@@ -1,0 +1,181 @@
+"""Does a scenario make sense? Ids that exist, faces that the dice have, players and spaces that there are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cubitos_kit.content.document import Keys
+from cubitos_kit.content.entries import Entries, Entry
+from cubitos_kit.content.nearest import nearest
+from cubitos_kit.content.scenarios import faces_fallen
+from cubitos_kit.model.message import N_, Message
+from cubitos_kit.model.problem import Problem
+from cubitos_kit.model.scenario import BESIDES, SPEAKING, ZONES
+from cubitos_kit.model.track import Track
+
+ANCHOR = "rule-"
+"""How a rule's anchor begins in the manual; scenarios leave it out."""
+DICE_WORDS = ("draw", "buy", "discard", "die")
+HELD = tuple(zone for zone in ZONES if zone != "lent")
+
+
+def check(entries: Entries, boards: Mapping[str, Track]) -> list[Problem]:
+    """Return everything that is wrong with the pack's own scenarios."""
+    found: list[Problem] = []
+    for entry in entries.each("scenarios"):
+        if entry.own:
+            found.extend(_link_problems(entry, entries, boards))
+            found.extend(_player_problems(entry))
+            found.extend(_dice_problems(entry, entries))
+            found.extend(_space_problems(entry, entries, boards))
+            found.extend(_choice_problems(entry, entries))
+    return found
+
+
+def _link_problems(entry: Entry, entries: Entries, boards: Mapping[str, Track]) -> Iterator[Problem]:
+    plain, cards = entry.plain, entries.lists["cards"]
+    first: dict[str, str] = {}
+    for index, card in enumerate(plain.get("cards", ())):
+        place = entry.place(("cards", index))
+        if card not in cards:
+            yield entries.unknown("cards", card, place)
+            continue
+        colour = cards[card].plain["die"]
+        if colour in first:
+            text = N_("`{id}` is the second {colour} card of this scenario, after `{first}`; a race has one of each")
+            yield Problem("colour-twice", place, Message(text, {"id": card, "colour": colour, "first": first[colour]}))
+        first.setdefault(colour, card)
+    if plain.get("set") and plain["set"] not in entries.lists["sets"]:
+        yield entries.unknown("sets", plain["set"], entry.place(("set",)))
+    track = plain.get("track")
+    if track and track not in boards and track not in entries.lists["tracks"]:
+        yield entries.unknown("tracks", track, entry.place(("track",)))
+    for index, rule in enumerate(plain.get("rules", ())):
+        if rule.startswith(ANCHOR):
+            short = Message(N_("a rule goes by its anchor without `{word}`"), {"word": ANCHOR})
+            yield Problem("wrong-form", entry.place(("rules", index)), short, nearest=rule.removeprefix(ANCHOR))
+
+
+def _players(plain: Mapping[str, Any]) -> int:
+    return int(plain.get("players", max(2, len(plain.get("seats", ())))))
+
+
+def _player_problems(entry: Entry) -> Iterator[Problem]:
+    plain, count = entry.plain, _players(entry.plain)
+    text = N_("the race of this scenario has {n} players")
+    for keys, given in _numbers_of_players(plain):
+        if given > count:
+            yield Problem("out-of-range", entry.place(keys), Message(text, {"n": count}))
+
+
+def _numbers_of_players(plain: Mapping[str, Any]) -> Iterator[tuple[Keys, int]]:
+    expect = plain["expect"]
+    yield from (((key,), plain[key]) for key in ("turn", "start-player") if key in plain)
+    yield from ((("expect", key), expect[key]) for key in ("next-player", "winner") if key in expect)
+    for index, _ in enumerate(plain.get("seats", ())):
+        yield ("seats", index), index + 1
+    for index, _ in enumerate(expect.get("seats", ())):
+        yield ("expect", "seats", index), index + 1
+    for keys, choice in _choices(plain):
+        if isinstance(choice, Mapping) and "player" in choice:
+            yield ((*keys, "player"), choice["player"])
+
+
+def _holdings(plain: Mapping[str, Any]) -> Iterator[tuple[Keys, Mapping[str, Any]]]:
+    for index, seat in enumerate(plain.get("seats", ())):
+        yield ("seats", index), seat
+    for index, seat in enumerate(plain["expect"].get("seats", ())):
+        yield ("expect", "seats", index), seat
+
+
+def _choices(plain: Mapping[str, Any]) -> Iterator[tuple[Keys, str | Mapping[str, Any]]]:
+    for index, choice in enumerate(plain.get("play", ())):
+        yield ("play", index), choice
+    for key in ("offered", "not-offered"):
+        for index, choice in enumerate(plain["expect"].get(key, ())):
+            yield ("expect", key, index), choice
+
+
+def _dice_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
+    dice = entries.lists["dice"]
+    for keys, seat in _holdings(entry.plain):
+        for zone in ZONES:
+            for written in seat.get(zone, {}):
+                name, _, face = written.partition(" ")
+                place = entry.key_place((*keys, zone, written))
+                if name not in dice:
+                    yield entries.unknown("dice", name, place)
+                elif face and face not in dice[name].plain["faces"]:
+                    yield _no_such_face(name, face, dice[name], place)
+    for name in entry.plain["expect"].get("supply", {}):
+        if name not in dice:
+            yield entries.unknown("dice", name, entry.key_place(("expect", "supply", name)))
+    known = {face for die in dice.values() for face in die.plain["faces"]}
+    for index, written in enumerate(entry.plain.get("rolls", ())):
+        face = faces_fallen(written)[0]
+        if face not in known:
+            text = Message(N_("no die has the face `{face}`"), {"face": face})
+            yield Problem("no-such-face", entry.place(("rolls", index)), text, nearest=nearest(face, known))
+    yield from _too_many_dice(entry, dice)
+
+
+def _no_such_face(name: str, face: str, die: Entry, place: Any) -> Problem:  # noqa: ANN401 - a place
+    text = Message(N_("a {id} die has no face `{face}`"), {"id": name, "face": face})
+    faces = list(dict.fromkeys(die.plain["faces"]))
+    expected = Message(N_("one of: {words}"), {"words": ", ".join(faces)})
+    return Problem("no-such-face", place, text, expected=expected, nearest=nearest(face, faces))
+
+
+def _too_many_dice(entry: Entry, dice: Mapping[str, Entry]) -> Iterator[Problem]:
+    held: Counter[str] = Counter()
+    for index, seat in enumerate(entry.plain.get("seats", ())):
+        for zone in HELD:
+            for written, count in seat.get(zone, {}).items():
+                name = written.partition(" ")[0]
+                held[name] += count
+                if name in dice and held[name] - count <= dice[name].plain["count"] < held[name]:
+                    text = Message(N_("there are only {n} {id} dice"), {"n": dice[name].plain["count"], "id": name})
+                    place = entry.place(("seats", index, zone, written))
+                    yield Problem("out-of-range", place, text)
+
+
+def _space_problems(entry: Entry, entries: Entries, boards: Mapping[str, Track]) -> Iterator[Problem]:
+    """Look at the spaces where the race is run on one board; on several a number may be of any."""
+    track = _track(entry, entries, boards)
+    if track is None:
+        return
+    for keys, mapping in (*_holdings(entry.plain), *_choices(entry.plain)):
+        if isinstance(mapping, str):
+            continue
+        for key in ("space", "began"):
+            space = mapping.get(key)
+            if isinstance(space, int) and space > track.finish:
+                text = Message(N_("`{id}` has spaces 0 to {n}"), {"id": track.id, "n": track.finish})
+                yield Problem("out-of-range", entry.place((*keys, key)), text)
+
+
+def _track(entry: Entry, entries: Entries, boards: Mapping[str, Track]) -> Track | None:
+    plain = entry.plain
+    if "track" in plain:
+        return boards.get(plain["track"])
+    sets = entries.lists["sets"]
+    chosen = sets.get(plain["set"]) if "set" in plain else next(iter(sets.values()), None)
+    tracks = list(chosen.plain.get("tracks", ())) if chosen else []
+    return boards.get(tracks[0]) if len(tracks) == 1 else None
+
+
+def _choice_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
+    for keys, choice in _choices(entry.plain):
+        if isinstance(choice, str):
+            continue
+        verb = next(word for word in SPEAKING if word in choice)
+        for key in choice:
+            if key != verb and key not in BESIDES.get(verb, ()):
+                text = Message(N_("`{word}` says nothing beside `{verb}`"), {"word": key, "verb": verb})
+                yield Problem("two-words", entry.key_place((*keys, key)), text)
+        if verb == "use" and choice["use"] not in entries.lists["cards"]:
+            yield entries.unknown("cards", choice["use"], entry.place((*keys, "use")))
+        if verb in DICE_WORDS and choice[verb] not in entries.lists["dice"]:
+            yield entries.unknown("dice", choice[verb], entry.place((*keys, verb)))

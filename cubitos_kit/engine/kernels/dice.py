@@ -1,0 +1,194 @@
+"""Dice in zones: counts of each colour, and the active ones face by face."""
+
+from cubitos_kit.engine import codes, events, limits, steps
+from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.kernels.chance import roll_one
+from cubitos_kit.engine.kernels.telling import tell
+
+
+@kernel
+def lying(seat: Record, zone: int, colour: int) -> int:
+    """Count the dice of a colour that lie in one of the three zones without faces."""
+    if zone == codes.DRAW:
+        return seat.draw[colour]
+    if zone == codes.ROLL:
+        return seat.roll[colour]
+    return seat.discard[colour]
+
+
+@kernel
+def put(seat: Record, zone: int, colour: int, change: int) -> None:
+    """Put dice of a colour into one of the three zones without faces, or take them out."""
+    if zone == codes.DRAW:
+        seat.draw[colour] += change
+    elif zone == codes.ROLL:
+        seat.roll[colour] += change
+    else:
+        seat.discard[colour] += change
+
+
+@kernel
+def all_in(program: Record, seat: Record, zone: int) -> int:
+    """Count the dice of a zone."""
+    if zone == codes.ROLL:
+        return in_roll(seat)
+    if zone == codes.DRAW:
+        return in_draw(seat)
+    count = 0
+    for colour in range(program.n_colours):
+        count += seat.discard[colour]
+    return count
+
+
+@kernel
+def in_roll(seat: Record) -> int:
+    """Count the dice of the Roll Zone: all sixteen numbers at once is quicker than as many as there are colours."""
+    count = 0
+    for colour in range(limits.COLOURS):
+        count += seat.roll[colour]
+    return count
+
+
+@kernel
+def in_draw(seat: Record) -> int:
+    """Count the dice of the Draw Zone."""
+    count = 0
+    for colour in range(limits.COLOURS):
+        count += seat.draw[colour]
+    return count
+
+
+@kernel
+def find_active(seat: Record, serial: int) -> int:
+    """Return where the active die with that serial number lies, or -1."""
+    for index in range(seat.n_active):
+        if seat.active[index].serial == serial:
+            return index
+    return -1
+
+
+@kernel
+def count_taken(program: Record, state: Record, s: int, index: int, log: Record) -> None:
+    """rules: run-faces. In the Run Phase a face of coins, feet or a credit pays once, as soon as it is there."""
+    seat = state.seats[s]
+    die = seat.active[index]
+    if state.step < steps.RUN or die.taken or die.face <= codes.POWER:
+        return
+    die.taken = 1
+    coins = program.face_coins[die.face]
+    feet = program.face_feet[die.face]
+    credits_shown = program.face_credits[die.face]
+    if coins:
+        seat.coins += coins
+        tell(log, events.GAINED, s, events.COINS, coins, die.colour, 0)
+    if feet:
+        seat.feet += feet
+        tell(log, events.GAINED, s, events.FEET, feet, die.colour, 0)
+    if credits_shown:
+        gain_credits(seat, credits_shown)
+        tell(log, events.GAINED, s, events.CREDITS, credits_shown, die.colour, 0)
+
+
+@kernel
+def gain_credits(seat: Record, credits_gained: int) -> None:
+    """Add credits, and remember that some were gained this round."""
+    seat.credits += credits_gained
+    seat.credits_gained += credits_gained
+
+
+@kernel
+def arrive(program: Record, state: Record, s: int, colour: int, face: int, log: Record) -> int:
+    """Put a die into the Active Zone on a face; return where it lies. Its Now ability waits for its turn."""
+    seat = state.seats[s]
+    index = seat.n_active
+    if index >= limits.DICE:
+        state.over = codes.TOO_MUCH
+        return index - 1
+    seat.n_active += 1
+    state.serial += 1
+    die = seat.active[index]
+    die.colour = colour
+    die.serial = state.serial
+    die.kept = 0
+    show(program, state, s, index, face, log)
+    return index
+
+
+@kernel
+def show(program: Record, state: Record, s: int, index: int, face: int, log: Record) -> None:
+    """Turn an active die to a face, which is fresh: nothing of it has been used."""
+    die = state.seats[s].active[index]
+    die.face = face
+    die.used = 0
+    die.cast = state.cast
+    die.taken = 0
+    die.now = 0
+    if face == codes.SYMBOL or face == codes.POWER:
+        moments = program.moments[die.colour]
+        state.seats[s].shown |= moments
+        if moments & (1 << codes.NOW):
+            die.now = state.now + 1
+    count_taken(program, state, s, index, log)
+
+
+@kernel
+def leave_active(seat: Record, index: int) -> None:
+    """Take an active die away; the last one takes its place."""
+    last = seat.n_active - 1
+    die = seat.active[index]
+    other = seat.active[last]
+    if index != last:
+        die.colour = other.colour
+        die.face = other.face
+        die.used = other.used
+        die.serial = other.serial
+        die.cast = other.cast
+        die.now = other.now
+        die.kept = other.kept
+        die.taken = other.taken
+    other.now = 0
+    seat.n_active = last
+
+
+@kernel
+def roll_from(program: Record, state: Record, s: int, colour: int, log: Record) -> int:
+    """Roll a die that was taken in hand: a hit becomes active, a miss goes to the Roll Zone. Return 1 for a hit."""
+    face = roll_face(program, state, s, colour, log)
+    if face == codes.BLANK:
+        state.seats[s].roll[colour] += 1
+        return 0
+    arrive(program, state, s, colour, face, log)
+    return 1
+
+
+@kernel
+def roll_face(program: Record, state: Record, s: int, colour: int, log: Record) -> int:
+    """Roll a die; where the race has been told how dice fall (`loaded`), it falls so."""
+    if state.loaded < state.n_loaded:
+        face = state.loads[state.loaded]
+        state.loaded += 1
+        state.seats[s].rolled += 1
+    else:
+        face = roll_one(program, state.seats[s], colour)
+    tell(log, events.ROLLED, s, colour, face, state.step == steps.CAST, 0)
+    return face
+
+
+@kernel
+def open_nows(state: Record, s: int) -> None:
+    """rules: abilities-now. Dice that have just shown a Now symbol come before everything else."""
+    seat = state.seats[s]
+    for index in range(seat.n_active):
+        if seat.active[index].now == state.now + 1:
+            state.now += 1
+            return
+
+
+@kernel
+def active_of(seat: Record, colour: int) -> int:
+    """Count the active dice of a colour."""
+    count = 0
+    for index in range(seat.n_active):
+        if seat.active[index].colour == colour:
+            count += 1
+    return count

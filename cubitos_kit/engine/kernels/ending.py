@@ -1,0 +1,121 @@
+"""Run Phase, step 7, the end of a round, and the end of the race."""
+
+from cubitos_kit.engine import asks, codes, events, steps
+from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.kernels.busting import empty_active
+from cubitos_kit.engine.kernels.dice import leave_active, lying, put
+from cubitos_kit.engine.kernels.handling import start_without_symbol
+from cubitos_kit.engine.kernels.menus import go, moment_over
+from cubitos_kit.engine.kernels.standing import lap_steps
+from cubitos_kit.engine.kernels.telling import tell
+from cubitos_kit.engine.kernels.uses import lapse_later
+
+
+@kernel
+def at_end(program: Record, state: Record, log: Record) -> None:
+    """Use what works at the end of the round, while the dice are still active."""
+    if moment_over(program, state, state.turn, codes.END_OF_ROUND, asks.USE_AT_END, log):
+        go(state, steps.DISCARD)
+
+
+@kernel
+def discard(program: Record, state: Record, log: Record) -> None:
+    """rules: discard. Active dice are discarded, then dice that were only lent go back."""
+    s = state.turn
+    if state.stage == 0:
+        state.stage = 1
+        lapse_later(state, s)
+        empty_active(state, s, log)
+        _return_lent(program, state, s, log)
+        return
+    state.count += 1
+    go(state, steps.MOVE)
+
+
+@kernel
+def _return_lent(program: Record, state: Record, s: int, log: Record) -> None:
+    """rules: borrowed-dice. So many dice of the colour go back, from whatever zone; with none left the debt lapses."""
+    seat = state.seats[s]
+    for colour in range(program.n_colours):
+        for _ in range(seat.lent[colour]):
+            if take_from_anywhere(seat, colour):
+                state.supply[colour] += 1
+                seat.n_lost += 1
+                tell(log, events.RETURNED, s, colour, 0, 0, 0)
+                start_without_symbol(program, state, s, colour, codes.LOST, codes.TRAYS)
+        seat.lent[colour] = 0
+
+
+@kernel
+def take_from_anywhere(seat: Record, colour: int) -> bool:
+    """Take a die of a colour out of whatever zone; False where there is none."""
+    for zone in (codes.DISCARD, codes.DRAW, codes.ROLL):
+        if lying(seat, zone, colour):
+            put(seat, zone, colour, -1)
+            return True
+    for index in range(seat.n_active):
+        if seat.active[index].colour == colour:
+            leave_active(seat, index)
+            return True
+    return False
+
+
+@kernel
+def end_round(program: Record, state: Record, log: Record) -> None:
+    """rules: start-player-die. It goes to the next player's Roll Zone; then the race may be over."""
+    if program.start_die >= 0:
+        _pass_start_die(program, state, log)
+    state.start_player = (state.start_player + 1) % state.n_seats
+    winner = _winner(program, state, log)
+    if winner >= 0:
+        state.winner = winner
+        state.over = codes.WON
+        tell(log, events.WINNER, winner, 0, 0, 0, 0)
+        return
+    state.round_number += 1
+    if state.round_number > program.max_rounds:
+        state.over = codes.TOO_LONG
+        return
+    state.n_uses = 0
+    go(state, steps.ROUND)
+
+
+@kernel
+def _pass_start_die(program: Record, state: Record, log: Record) -> None:
+    receiver = (state.start_player + 1) % state.n_seats
+    for s in range(state.n_seats):
+        if take_from_anywhere(state.seats[s], program.start_die):
+            state.seats[receiver].roll[program.start_die] += 1
+            tell(log, events.START_DIE, receiver, 0, 0, 0, 0)
+            return
+
+
+@kernel
+def beyond_start(program: Record, state: Record, s: int) -> int:
+    """rules: tie. How far a runner is beyond the start after the last finish; the finish itself is short of it."""
+    seat = state.seats[s]
+    if not seat.finished:
+        return -1
+    if seat.leg < program.n_legs:
+        return 0
+    board = program.leg_board[program.n_legs - 1]
+    return 1 + (seat.leg - program.n_legs) * lap_steps(program, board) + program.from_start[seat.space]
+
+
+@kernel
+def _winner(program: Record, state: Record, log: Record) -> int:
+    """Return who has won, or -1: of several finishers the one farthest beyond the start; tied, everybody goes on."""
+    best, far, tied = -1, -1, False
+    for s in range(state.n_seats):
+        distance = beyond_start(program, state, s)
+        if distance > far:
+            best, far, tied = s, distance, False
+        elif distance == far and distance >= 0:
+            tied = True
+    if far < 0:
+        return -1
+    if tied:
+        state.after_finish = 1
+        tell(log, events.TIE, -1, 0, 0, 0, 0)
+        return -1
+    return best

@@ -1,0 +1,138 @@
+"""What players gain and lose: coins, feet, credits, fans."""
+
+from cubitos_kit.engine import codes, events
+from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.kernels.dice import find_active, gain_credits
+from cubitos_kit.engine.kernels.numbers import amount, seats_meant
+from cubitos_kit.engine.kernels.telling import tell
+from cubitos_kit.engine.kernels.uses import touched_nothing
+
+
+@kernel
+def holding(state: Record, s: int, what: int) -> int:
+    """Return how much of a thing a player has."""
+    seat = state.seats[s]
+    if what == events.COINS:
+        return seat.coins
+    if what == events.FEET:
+        return seat.feet
+    if what == events.WATER_FEET:
+        return seat.water_feet
+    if what == events.CREDITS:
+        return seat.credits
+    if what == events.DRAW_TOKENS:
+        return seat.tokens
+    if what == events.SWORDS_GAINED:
+        return seat.extra_swords
+    return seat.extra_buys
+
+
+@kernel
+def change(state: Record, s: int, what: int, by: int) -> None:
+    """Give a player so much of a thing, or take it."""
+    seat = state.seats[s]
+    if what == events.COINS:
+        seat.coins += by
+    elif what == events.FEET:
+        seat.feet += by
+    elif what == events.WATER_FEET:
+        seat.water_feet += by
+    elif what == events.CREDITS:
+        if by > 0:
+            gain_credits(seat, by)
+        else:
+            seat.credits += by
+    elif what == events.DRAW_TOKENS:
+        seat.tokens += by
+    elif what == events.SWORDS_GAINED:
+        seat.extra_swords += by
+    else:
+        seat.extra_buys += by
+
+
+@kernel
+def gain(program: Record, state: Record, row: Record, log: Record) -> None:
+    """Gain, or lose down to nothing; or take it from others, as far as they have it."""
+    use = state.uses[state.depth - 1]
+    s = use.seat
+    total = 0
+    for what in range(7):
+        wanted = amount(program, state, s, row[1 + what])
+        if wanted == 0:
+            continue
+        if row[8] != codes.NONE:
+            wanted = _taken_from_others(program, state, s, what, max(wanted, 0), row[8], log)
+        elif what != events.SWORDS_GAINED:
+            wanted = max(wanted, -holding(state, s, what))
+        if wanted:
+            change(state, s, what, wanted)
+            total += abs(wanted)
+            tell(log, events.GAINED, s, what, wanted, -1, 0)
+    touched_nothing(state)
+    use.that_many = total
+
+
+@kernel
+def _taken_from_others(program: Record, state: Record, s: int, what: int, wanted: int, who: int, log: Record) -> int:
+    seats = seats_meant(program, state, s, who)
+    total = 0
+    for other in range(state.n_seats):
+        if other != s and seats & (1 << other):
+            taken = min(wanted, max(0, holding(state, other, what)))
+            if taken:
+                change(state, other, what, -taken)
+                total += taken
+                tell(log, events.GAINED, other, what, -taken, -1, 0)
+    return total
+
+
+@kernel
+def pay_again(program: Record, state: Record, log: Record) -> None:
+    """Gain once more what the picked dice show."""
+    use = state.uses[state.depth - 1]
+    seat = state.seats[use.seat]
+    for place in range(state.n_picked):
+        index = find_active(seat, state.picked_serials[place])
+        if index < 0:
+            continue
+        die = seat.active[index]
+        coins, feet = program.face_coins[die.face], program.face_feet[die.face]
+        credits_shown = program.face_credits[die.face]
+        if coins:
+            seat.coins += coins
+            tell(log, events.GAINED, use.seat, events.COINS, coins, die.colour, 0)
+        if feet:
+            seat.feet += feet
+            tell(log, events.GAINED, use.seat, events.FEET, feet, die.colour, 0)
+        if credits_shown:
+            gain_credits(seat, credits_shown)
+            tell(log, events.GAINED, use.seat, events.CREDITS, credits_shown, die.colour, 0)
+
+
+@kernel
+def advance_fan(program: Record, state: Record, s: int, rewards: int, log: Record) -> None:
+    """rules: fan-track. One step; on the last space the runner stays and the reward of going on is paid."""
+    seat = state.seats[s]
+    credits_paid, tokens_paid = program.beyond_credits, program.beyond_tokens
+    if seat.fans < program.n_fan_spaces:
+        credits_paid, tokens_paid = program.fan_credits[seat.fans], program.fan_tokens[seat.fans]
+        seat.fans += 1
+    tell(log, events.FAN, s, seat.fans, 0, 0, 0)
+    if rewards != codes.REWARDS_NONE and credits_paid:
+        gain_credits(seat, credits_paid)
+        tell(log, events.GAINED, s, events.CREDITS, credits_paid, -1, 0)
+    if rewards == codes.REWARDS_ALL and tokens_paid:
+        seat.tokens += tokens_paid
+        tell(log, events.GAINED, s, events.DRAW_TOKENS, tokens_paid, -1, 0)
+
+
+@kernel
+def fans(program: Record, state: Record, steps: int, rewards: int, log: Record) -> None:
+    """Advance on the fan track, or go back."""
+    use = state.uses[state.depth - 1]
+    if steps < 0:
+        seat = state.seats[use.seat]
+        seat.fans = max(0, seat.fans + steps)
+        tell(log, events.FAN, use.seat, seat.fans, 0, 0, 0)
+    for _ in range(steps):
+        advance_fan(program, state, use.seat, rewards, log)

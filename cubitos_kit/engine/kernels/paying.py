@@ -1,0 +1,23 @@
+"""rules: paying. Where coins and credits both serve, the payer chooses how many coins."""
+
+from cubitos_kit.engine import asks
+from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.kernels.asking import ask, object_of, offer, take_answer
+
+
+@kernel
+def pay_mixed(state: Record, s: int, price: int) -> bool:
+    """Take a price in coins and credits; False while the mixture is asked. What was paid stands in `price`."""
+    seat = state.seats[s]
+    most = min(price, seat.coins)
+    fewest = max(0, price - seat.credits)
+    if most > fewest and not state.answered:
+        ask(state, asks.HOW_MANY_COINS, s)
+        for coins in range(most, fewest - 1, -1):
+            offer(state, asks.V_COINS, coins, price)
+        return False
+    coins = object_of(take_answer(state)) if most > fewest else most
+    seat.coins -= coins
+    seat.credits -= price - coins
+    state.price = coins
+    return True

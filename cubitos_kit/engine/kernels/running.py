@@ -1,0 +1,91 @@
+"""Run Phase, step 4: use abilities, compare swords, resolve what must happen."""
+
+from cubitos_kit.engine import asks, codes, events, steps
+from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.kernels.asking import ask, object_of, offer_done, take_answer, verb_of
+from cubitos_kit.engine.kernels.dice import count_taken
+from cubitos_kit.engine.kernels.menus import go, offer_sworn, offer_units, start_musts, start_use
+from cubitos_kit.engine.kernels.standing import in_turn, swords_now
+from cubitos_kit.engine.kernels.telling import tell
+from cubitos_kit.engine.kernels.uses import fire_later
+
+
+@kernel
+def run(program: Record, state: Record, log: Record) -> None:
+    """Begin the Run Phase of the next player: faces of coins, feet and credits pay."""
+    if state.count >= state.n_seats:
+        go(state, steps.COMPARE)
+        return
+    state.turn = in_turn(state, state.count)
+    for index in range(state.seats[state.turn].n_active):
+        count_taken(program, state, state.turn, index, log)
+    fire_later(state, state.turn, codes.RUN, log)
+    go(state, steps.RUN_MENU)
+
+
+@kernel
+def run_menu(program: Record, state: Record, again: bool, log: Record) -> bool:
+    """Ask what is used in step 4, in any order, until the player is done."""
+    s = state.turn
+    if state.answered:
+        option = take_answer(state)
+        if verb_of(option) != asks.V_USE:
+            return True
+        start_use(program, state, s, object_of(option), state.answer_beside, log)
+        return False
+    ask(state, asks.USE_RUN_AGAIN if again else asks.USE_RUN, s)
+    offer_units(program, state, s, codes.RUN)
+    offer_units(program, state, s, codes.NEXT_DRAW)
+    offer_units(program, state, s, codes.ANYTIME)
+    if again:
+        offer_sworn(program, state, s)
+    if state.n_options == 0:
+        state.question = asks.NOTHING
+        return True
+    offer_done(state)
+    return False
+
+
+@kernel
+def run_first(program: Record, state: Record, log: Record) -> None:
+    """Use Run abilities before the comparison."""
+    if run_menu(program, state, False, log):
+        state.count += 1
+        go(state, steps.RUN)
+
+
+@kernel
+def compare(program: Record, state: Record, log: Record) -> None:
+    """rules: compare. The swords are counted once; whatever happens to the dice later, they stand."""
+    for s in range(state.n_seats):
+        state.seats[s].swords = swords_now(program, state, s)
+        if program.swords and state.seats[s].swords:
+            tell(log, events.SWORDS, s, state.seats[s].swords, 0, 0, 0)
+    state.compared = 1
+    state.count = 0
+    state.turn = in_turn(state, 0)
+    go(state, steps.RUN_AGAIN)
+
+
+@kernel
+def run_again(program: Record, state: Record, log: Record) -> None:
+    """Use Run abilities after the comparison, those of the swords too."""
+    if run_menu(program, state, True, log):
+        go(state, steps.MUSTS)
+
+
+@kernel
+def musts(program: Record, state: Record, log: Record) -> None:
+    """rules: must. As step 4 closes, dice that must be lost are lost."""
+    if state.stage == 0:
+        start_musts(program, state, state.turn, codes.RUN, log)
+        start_musts(program, state, state.turn, codes.NEXT_DRAW, log)
+        if state.depth > 0:
+            return  # what they bring may have to happen too
+    state.count += 1
+    if state.count >= state.n_seats:
+        state.count = 0
+        go(state, steps.MOVE)
+        return
+    state.turn = in_turn(state, state.count)
+    go(state, steps.RUN_AGAIN)

@@ -1,0 +1,18 @@
+"""The race tells what happens, where somebody listens."""
+
+from cubitos_kit.engine import limits
+from cubitos_kit.engine.compiled import Record, kernel
+
+
+@kernel
+def tell(log: Record, event: int, seat: int, a: int, b: int, c: int, d: int) -> None:
+    """Write an event down, if somebody listens."""
+    if log.listening and log.told < limits.EVENTS:
+        row = log.told
+        log.told += 1
+        log.rows[row, 0] = event
+        log.rows[row, 1] = seat
+        log.rows[row, 2] = a
+        log.rows[row, 3] = b
+        log.rows[row, 4] = c
+        log.rows[row, 5] = d

@@ -1,0 +1,58 @@
+"""What a compiled ability is made of: a row each, an operation and its operands."""
+
+END = 0
+JUMP = 1  # to
+JUMP_UNLESS = 2  # condition, to
+SET_REGISTER = 3  # register, amount
+LOOP = 4  # register, to: once more while the register is above 0
+CHOOSE_LISTS = 5  # register, pick, how many lists
+JUMP_UNLESS_CHOSEN = 6  # register, list, to
+OFFER_PRICE = 7  # coins, credits, money, feet, to (declined or unable), selector of dice or NONE
+PAY_PRICE = 8  # the same, after the dice were picked
+PUT_OFF = 9  # moment, to (after the block)
+EACH_PLAYER = 10  # register, players
+NEXT_PLAYER = 11  # register, to (when all had their turn)
+CHOOSE_PLAYER = 12  # players
+PICK = 13  # selector, whether the Draw Zone is refilled
+NEXT_RECEIVER = 14  # register, to (when all have been given theirs)
+
+GAIN = 20  # coins, feet, water feet, credits, draw tokens, swords, buys, from
+FANS = 21  # steps, rewards
+REGAIN = 22
+DISCOUNT = 23  # by, colours
+ROLL = 25
+LOSE = 26
+TAKE = 27  # to, face, until
+MOVE = 28  # to, face, until
+SET = 29  # face
+USE = 30
+GIVE = 31  # players, the register with the receiver or NONE
+KEEP = 32
+MUST_PUSH = 33  # pushes
+SAFE_PUSH = 34
+CANCEL_BUST = 35
+BUST = 36
+UNCOUNTED = 37  # colours
+DRAW_AMOUNT = 38  # by
+RULES = 39  # foot price, bust from
+WALK = 40  # spaces
+CLAIM = 41  # within, here
+
+# How a counted number is worked out: a stack, as on an old pocket calculator
+N_END = 0
+N_CONSTANT = 1  # value
+N_COUNTER = 2  # which, whose
+N_DICE = 3  # selector; takes the bounds of the cost from the stack
+N_COLOURS = 4  # selector; the same
+N_EVERY = 5  # n
+N_TIMES = 6  # n
+N_PLUS = 7
+N_LIMIT = 8
+N_AT_LEAST = 9
+N_AT_MOST = 10
+N_EXACTLY = 11
+N_NOT = 12
+N_ALL = 13  # how many
+N_ANY = 14  # how many
+N_ACTIVE = 15  # colours, one of which is enough
+N_THAT = 16  # colours, faces; takes the bounds of the cost from the stack

@@ -1,0 +1,1 @@
+"""From a pack, a set and its boards to one program record: the game as numbers."""

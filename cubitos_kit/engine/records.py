@@ -1,0 +1,293 @@
+"""The records: a race, its players, their dice; and a program, which is a set of cards made into numbers.
+
+Plain numbers all through: one copy copies a race, `tobytes` saves it, and a REPL reads it (`state.seats[0].coins`).
+Every number has 32 bits, so that plain Python and the compiled code reckon alike.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from cubitos_kit.engine import events, limits
+
+
+def _record(*fields: Any) -> Any:  # noqa: ANN401 - as NumPy describes a field
+    """Make a record type whose rows have attributes; fields are (name) or (name, shape) or (name, type, shape)."""
+    whole = []
+    for field in fields:
+        name, *rest = (field,) if isinstance(field, str) else field
+        kind = rest.pop(0) if rest and not isinstance(rest[0], tuple) else "i4"
+        whole.append((name, kind, rest[0]) if rest else (name, kind))
+    spare = np.dtype(whole, align=True).itemsize - np.dtype(whole).itemsize
+    if spare:  # a copy leaves out what has no name, and the same position must be the same bytes
+        whole.append(("spare", "i4", (spare // 4,)))
+    return np.dtype((np.record, np.dtype(whole, align=True)))
+
+
+ACTIVE_DIE = _record(
+    "colour",
+    "face",
+    "used",  # a bit for each unit of its card that this symbol has started
+    "serial",  # which die: a new number whenever one becomes active
+    "cast",  # the roll that brought it
+    "now",  # how deep in Now abilities it waits for its own; 0 when it does not
+    "kept",
+    "taken",  # its coins, feet or credits have been counted
+)
+
+PUT_OFF = _record("moment", "code", "unit", "serial", "colour", "seat")
+
+SEAT = _record(
+    ("rng", "u8", ()),
+    ("draw", (limits.COLOURS,)),
+    ("roll", (limits.COLOURS,)),
+    ("discard", (limits.COLOURS,)),
+    ("active", ACTIVE_DIE, (limits.DICE,)),
+    "n_active",
+    "shown",  # moments of symbols that have been active since the zone was last empty, as bits: no other can be used
+    ("lent", (limits.COLOURS,)),  # dice that go back at the end of the round
+    ("costs", (limits.COLOURS,)),
+    ("discount", (limits.COLOURS,)),
+    "coins",
+    "feet",
+    "water_feet",
+    "credits",
+    "tokens",  # draw tokens
+    "fans",
+    "space",
+    "leg",
+    "finished",
+    "status",
+    "at_risk",
+    "safe_push",
+    "must_push",
+    "owed_for",  # the roll for which a push is already owed
+    "pushed_nothing",
+    "pushes",
+    "busts",
+    "hits",
+    "misses",
+    "push_serial",  # dice with a lower serial were active as the push was chosen
+    "swords",  # as compared
+    "extra_swords",
+    "extra_buys",
+    "bought",  # colours bought this round, as bits
+    "n_bought",
+    "n_lost",
+    "n_gained",
+    "credits_gained",
+    "moved",
+    "water_entered",
+    "lines_crossed",
+    "began_space",
+    "began_leg",
+    "began_route",
+    ("used_spaces", (8,)),  # jet packs and shortcuts of this round
+    "n_used_spaces",
+    "foot_price",
+    "bust_from",
+    "uncounted",
+    "draw_bonus",
+    "draw_amount",
+    "on_top",  # dice put into the Roll Zone at the draw, beyond the draw amount
+    ("on_top_of", (limits.COLOURS,)),  # the same, of each colour
+    "sworn",  # units of compared swords already used this round, as bits
+    ("later", PUT_OFF, (limits.LATER,)),
+    "n_later",
+    "rolled",  # dice rolled so far, and what else a race is told by
+    "all_pushes",
+    "all_busts",
+    "all_bought",
+    "all_moved",
+)
+
+USE = _record(
+    "seat",
+    "unit",
+    "moment",
+    "at",  # the row of code
+    "now",  # how deep in Now abilities it was begun
+    "serial",  # its own die, where that is active
+    "colour",
+    "zone",
+    "that",  # the dice it last touched: from here on in `references`
+    "n_that",
+    "that_many",
+    "rolled",
+    "hits",
+    "misses",
+    "one_other",
+    ("chosen", (12,)),  # of players who are as far, or as strong, the one chosen
+    "owner",  # who began it, while `players` act in turn
+    "borrowed",  # used by another die; it cannot use a further one
+    "ask_first",
+    "otherwise",  # where to go on when it is declined
+    ("registers", (limits.REGISTERS,)),
+)
+
+STATE = _record(
+    ("seed", "u8", ()),
+    ("seats", SEAT, (limits.SEATS,)),
+    "n_seats",
+    "round_number",
+    "start_player",
+    "first_start",  # the start player of the first round
+    "step",
+    "turn",
+    "count",  # how many have had their turn in this step
+    "over",
+    "winner",
+    "after_finish",
+    ("supply", (limits.COLOURS,)),
+    "serial",
+    "cast",
+    "now",  # how deep in Now abilities
+    "depth",
+    ("uses", USE, (limits.DEPTH,)),
+    ("references", (limits.REFERENCES,)),  # dice: as options name them
+    ("reference_serials", (limits.REFERENCES,)),
+    "n_uses",
+    "compared",
+    "bust_cancelled",
+    "bust_now",
+    "question",
+    "asked",
+    "n_options",
+    ("options", (limits.OPTIONS,)),
+    ("beside", (limits.OPTIONS,)),
+    "n_questions",
+    "picking",
+    "pick_left",
+    "pick_seats",  # whose dice are still to be picked, as bits
+    ("picked", (limits.DICE,)),
+    ("picked_serials", (limits.DICE,)),
+    "n_picked",
+    "pick_low",
+    "pick_high",
+    "answer",  # the option just chosen, for what asked it
+    "answer_beside",
+    "answered",
+    "progress",  # how far the effect under way has come
+    "price",  # what is being paid in coins and credits, while that is asked
+    "price_for",
+    "pick_besides",  # whether the die itself is left out of the choice under way
+    "stage",  # how far the step has come
+    ("stack", (limits.STACK,)),
+    ("frontier", (limits.SPACES,)),  # spaces seen so far, while a runner looks around
+    ("fired", (limits.UNITS,)),  # how often each unit was used
+    ("loads", (limits.LOADS,)),  # faces that are yet to fall, where a scenario says so
+    "loaded",
+    "n_loaded",
+)
+
+LOG = _record(
+    "listening",
+    "told",
+    ("rows", (limits.EVENTS, events.WIDTH)),
+)
+
+UNIT = _record(
+    "colour",
+    "moment",
+    "who",
+    "ties",
+    "face",
+    "spend",
+    "bit",
+    "condition",
+    "code",
+    "must",  # the code of what must happen though the rest is declined; NONE for nothing
+    "optional",  # whether there is anything to decline
+    "puts_dice_in_roll",
+    "mixes",  # whether a power symbol serves as one of several symbols that are spent together
+    "makes_safe",
+)
+
+SELECTOR = _record(
+    "ref",
+    "zones",
+    "colours",
+    "different",
+    "same",
+    "how_many",
+    "up_to",
+    "low",
+    "high",
+    "faces",
+    "besides",
+    "whose",
+)
+
+PROGRAM = _record(
+    "n_colours",
+    "n_seats",
+    "max_rounds",
+    ("faces", (limits.COLOURS, limits.SIDES)),
+    ("hue", (limits.COLOURS,)),
+    ("supply", (limits.COLOURS,)),
+    ("starting", (limits.COLOURS,)),
+    ("cost", (limits.COLOURS,)),  # an amount; NONE for dice that nobody can buy
+    ("tray", (limits.COLOURS,)),  # whether the supply counts as a tray: not so the start player die
+    ("buyable", (limits.COLOURS,)),
+    "costs_vary",
+    "all_colours",
+    "start_die",  # its colour
+    "swords",  # colours whose symbols are swords, as bits
+    "n_faces",
+    ("face_coins", (limits.FACES,)),
+    ("face_feet", (limits.FACES,)),
+    ("face_credits", (limits.FACES,)),
+    "n_units",
+    ("units", UNIT, (limits.UNITS,)),
+    ("first_unit", (limits.COLOURS, 3, 13)),
+    ("n_of_units", (limits.COLOURS, 3, 13)),
+    ("moments", (limits.COLOURS,)),  # the moments at which a colour can start something, as bits
+    "all_moments",
+    ("ongoing", (limits.COLOURS,)),  # units of a colour that work anew at every push, as bits
+    "sworn_units",
+    ("code", (limits.CODE, 10)),
+    ("numbers", (limits.NUMBERS, 3)),
+    ("selectors", SELECTOR, (limits.SELECTORS,)),
+    "n_legs",
+    "link_price",
+    ("leg_board", (limits.LEGS,)),
+    ("leg_route", (limits.LEGS,)),  # steps of the legs before
+    ("leg_lines", (limits.LEGS,)),
+    "n_boards",
+    ("board_start", (limits.LEGS,)),
+    ("board_finish", (limits.LEGS,)),
+    ("board_lines", (limits.LEGS,)),
+    "n_spaces",
+    ("ground", (limits.SPACES,)),
+    ("zone", (limits.SPACES,)),
+    ("from_start", (limits.SPACES,)),  # fewest steps, over any ground
+    ("to_finish", (limits.SPACES,)),  # fewest steps on dry land
+    ("reward", (limits.SPACES,)),  # its code, or NONE
+    ("jet_pack", (limits.SPACES,)),
+    ("landing", (limits.SPACES,)),
+    ("toll", (limits.SPACES,)),
+    ("toll_in_feet", (limits.SPACES,)),
+    ("near", (limits.SPACES + 1,)),
+    ("neighbours", (limits.NEIGHBOURS,)),
+    ("near_looking", (limits.SPACES + 1,)),
+    ("in_sight", (limits.NEIGHBOURS,)),
+    "draw_amount",
+    "buy_limit",
+    "foot_price",
+    "bust_from",
+    "n_fan_spaces",
+    ("fan_credits", (limits.FAN_SPACES,)),
+    ("fan_tokens", (limits.FAN_SPACES,)),
+    "beyond_credits",
+    "beyond_tokens",
+)
+
+
+def new_state() -> Any:  # noqa: ANN401 - a record
+    """Return an empty race."""
+    return np.zeros(1, STATE)[0]
+
+
+def copied(record: Any) -> Any:  # noqa: ANN401
+    """Return a copy that shares nothing with the record."""
+    return record.copy()

@@ -1,0 +1,1 @@
+"""Many races become numbers."""

@@ -1,0 +1,84 @@
+"""Races with players that are asked from Python, one question at a time; what comes of them is as of any races."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from cubitos_kit.engine import limits
+from cubitos_kit.engine.kernels.chance import mixed
+from cubitos_kit.engine.program.build import Program
+from cubitos_kit.engine.race import Race, wrapping
+from cubitos_kit.lab.races import Races
+from cubitos_kit.players import records
+from cubitos_kit.players.player import Player
+
+
+def duel(
+    program: Program,
+    players: Sequence[Player],
+    games: int,
+    *,
+    seed: int = 0,
+    progress: Callable[[int], None] | None = None,
+) -> Races:
+    """Race so many times; `progress` hears of each race. Interrupted, it gives the rotations that are done.
+
+    As many races as there are players share their luck: in each the players sit one seat further. Race k has the same
+    luck as race k of `lab.races.race`. A player that fails stops everything with a `PlayerError`.
+    """
+    results = np.zeros(games, records.RESULT)
+    fired = np.zeros((limits.UNITS, 2), np.int64)
+    for number in range(games):
+        try:
+            race = raced(program, players, seed, number)
+        except KeyboardInterrupt:
+            done = number - number % len(players)
+            if not done:
+                raise
+            return Races(results[:done], fired)
+        note(race, number % len(players), results[number])
+        fired[:, 0] += race.state.fired
+        fired[:, 1] += race.state.fired > 0
+        if progress:
+            progress(1)
+    return Races(results, fired)
+
+
+def raced(program: Program, players: Sequence[Player], seed: int, number: int) -> Race:
+    """Race one race of many to its end."""
+    count = len(players)
+    with wrapping():
+        luck = int(mixed(np.uint64(seed) ^ mixed(np.uint64(number // count))))
+    race = Race(program, luck)
+    while not race.over:
+        race.choose(players[(int(race.state.asked) + number) % count].answer(race))
+    return race
+
+
+def note(race: Race, shift: int, result: Any) -> None:  # noqa: ANN401 - a row of results
+    """Note how a race went, player by player, wherever they sat."""
+    state = race.state
+    count = int(state.n_seats)
+    result["winner"] = (race.winner + shift) % count if race.winner >= 0 else -1
+    result["start_player"] = (int(state.first_start) + shift) % count
+    result["end"], result["rounds"] = state.over, state.round_number
+    result["questions"], result["tie"] = state.n_questions, state.after_finish
+    for place in range(count):
+        seat, player = state.seats[place], (place + shift) % count
+        for column, figure in FIGURES.items():
+            result[column][player] = seat[figure]
+
+
+FIGURES = {
+    "dice": "rolled",
+    "fans": "fans",
+    "pushes": "all_pushes",
+    "busts": "all_busts",
+    "bought": "all_bought",
+    "moved": "all_moved",
+    "finished": "finished",
+}
+"""What is noted of each player, and what a seat calls it."""

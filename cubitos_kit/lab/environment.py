@@ -1,0 +1,154 @@
+"""The race as a PettingZoo environment: agents take turns, and each sees the options it may choose from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv  # type: ignore[import-untyped, unused-ignore]
+
+from cubitos_kit.engine import codes, limits
+from cubitos_kit.engine.kernels.asking import die_colour, die_face, die_zone
+from cubitos_kit.engine.program.build import Program, build
+from cubitos_kit.engine.questions import Verb
+from cubitos_kit.engine.race import Race
+from cubitos_kit.model.pack import Pack
+
+SEAT_FIGURES = (
+    "n_active",
+    "coins",
+    "feet",
+    "water_feet",
+    "credits",
+    "tokens",
+    "fans",
+    "space",
+    "leg",
+    "finished",
+    "status",
+    "at_risk",
+    "safe_push",
+    "must_push",
+    "pushes",
+    "busts",
+    "swords",
+    "n_bought",
+)
+"""What everybody sees of a player beside the dice."""
+OPTION_FIGURES = 6
+"""Verb, colour, zone, face, what else it speaks of, and the number beside it."""
+FAR = 1 << 20
+
+
+class CubitosEnv(AECEnv):  # type: ignore[misc, unused-ignore]
+    """A race of a set; the winner is paid 1, everybody else -1, and a race given up pays nothing.
+
+    An observation holds `observation` (the race as the agent sees it, itself first), `options` (a row for each) and
+    `action_mask`; an action is the number of an option.
+    """
+
+    metadata = {"name": "cubitos_v0", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012 - as PettingZoo asks
+
+    def __init__(self, pack: Pack, card_set: str = "race-1", players: int = 4, max_rounds: int = 100) -> None:
+        """Make an environment; `reset` lays out the race."""
+        super().__init__()
+        self.program: Program = build(pack, pack.sets[card_set], players, max_rounds=max_rounds)
+        self.possible_agents = [f"player_{seat + 1}" for seat in range(players)]
+        self.agents: list[str] = []
+        self.render_mode = None
+        shape = (len(self._seen(Race(self.program, 0), 0)),)
+        self._observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(-FAR, FAR, shape, np.int32),
+                "options": spaces.Box(-FAR, FAR, (limits.OPTIONS, OPTION_FIGURES), np.int32),
+                "action_mask": spaces.Box(0, 1, (limits.OPTIONS,), np.int8),
+            }
+        )
+        self._action_space = spaces.Discrete(limits.OPTIONS)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:  # noqa: ARG002 - the same for all
+        """Return what an agent sees."""
+        return self._observation_space
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:  # noqa: ARG002
+        """Return what an agent may answer."""
+        return self._action_space
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """Lay out a race."""
+        chosen = int(np.random.default_rng(seed).integers(1 << 62))
+        self.race = Race(self.program, chosen)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self._asked()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return what an agent sees now; options only if it is asked."""
+        seat = self.possible_agents.index(agent)
+        state = self.race.state
+        count = int(state.n_options) if state.question and int(state.asked) == seat else 0
+        listed = np.zeros((limits.OPTIONS, OPTION_FIGURES), np.int32)
+        for place in range(count):
+            listed[place] = _figures(int(state.options[place]), int(state.beside[place]))
+        mask = np.zeros(limits.OPTIONS, np.int8)
+        mask[:count] = 1
+        return {"observation": self._seen(self.race, seat), "options": listed, "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Answer the question; an action that is no option raises `IllegalOptionError`."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0
+        self._clear_rewards()
+        self.race.choose(-1 if action is None else int(action))
+        self.race.story.clear()
+        if self.race.over:
+            self._finish()
+        else:
+            self.agent_selection = self._asked()
+        self._accumulate_rewards()
+
+    def _asked(self) -> str:
+        return str(self.possible_agents[int(self.race.state.asked)])
+
+    def _finish(self) -> None:
+        won = self.race.winner >= 0
+        for seat, agent in enumerate(self.possible_agents):
+            self.rewards[agent] = (1 if seat == self.race.winner else -1) if won else 0
+            self.terminations[agent] = won
+            self.truncations[agent] = not won
+        self.agent_selection = self.agents[0]
+
+    def _seen(self, race: Race, seat: int) -> np.ndarray[Any, np.dtype[np.int32]]:
+        """Write the race down as numbers, the agent's own seat first and the others clockwise."""
+        state, program = race.state, self.program.record
+        colours, faces = int(program.n_colours), int(program.n_faces)
+        figures = [int(state.question), int(state.round_number), int(state.step), int(state.turn) - seat]
+        figures += state.supply[:colours].tolist()
+        for place in range(int(state.n_seats)):
+            player = state.seats[(seat + place) % int(state.n_seats)]
+            figures += [int(player[name]) for name in SEAT_FIGURES]
+            for zone in (player.draw, player.roll, player.discard):
+                figures += zone[:colours].tolist()
+            active = np.zeros((colours, faces), np.int32)
+            for die in player.active[: int(player.n_active)]:
+                active[int(die.colour), int(die.face)] += 1
+            figures += active.ravel().tolist()
+        return np.array(figures, np.int32)
+
+
+def _figures(option: int, beside: int) -> tuple[int, ...]:
+    """Describe an option by numbers."""
+    verb, what = Verb(option & 31), option >> 5
+    if verb is Verb.DIE:
+        return int(verb), die_colour(what), die_zone(what), die_face(what), 0, beside
+    if verb is Verb.COLOUR:
+        return int(verb), what, codes.NOWHERE, 0, 0, beside
+    return int(verb), 0, codes.NOWHERE, 0, min(what, FAR), max(-FAR, min(beside, FAR))

@@ -1,0 +1,108 @@
+"""Many races of a set in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import add
+from threading import Event
+
+import numpy as np
+
+from cubitos_kit.engine import limits
+from cubitos_kit.engine.program.build import Program, build
+from cubitos_kit.lab.duels import note, raced
+from cubitos_kit.lab.races import Races, make_ready, race_in_chunks
+from cubitos_kit.lab.summary import Summary, summary, tally
+from cubitos_kit.model.pack import Pack
+from cubitos_kit.players import records
+from cubitos_kit.players.compiled import Compiled
+from cubitos_kit.players.player import Player
+from cubitos_kit.players.registry import player
+
+
+@dataclass(frozen=True)
+class Entrants:
+    """Who races, in the order of the first race's seats."""
+
+    names: tuple[str, ...]
+    players: tuple[Player, ...]
+
+    def races(
+        self, program: Program, games: int, *, seed: int = 0, workers: int = 1, stop: Event | None = None
+    ) -> Iterator[Races]:
+        """Race and give whole groups of races as they are done; who has no weights is asked from Python, one by one."""
+        compiled = [each for each in self.players if isinstance(each, Compiled)]
+        if len(compiled) < len(self.players):
+            return _asked(program, self.players, games, seed, stop or Event())
+        weights = [each.weights(program.card_set.id) for each in compiled]
+        make_ready(program, weights)
+        return race_in_chunks(program, weights, games, seed=seed, workers=workers, stop=stop)
+
+
+def entrants(codes: Sequence[str], pack: Pack) -> Entrants:
+    """Return the players that are called so; a `PlayerError` says which of them there is not."""
+    return Entrants(tuple(codes), tuple(player(code, pack) for code in codes))
+
+
+def split(codes: str) -> tuple[str, ...]:
+    """Tell players from their weights, which are parted by commas too.
+
+    >>> split("standard:risk=0.8,foot=1/2, greedy")
+    ('standard:risk=0.8,foot=1/2', 'greedy')
+    """
+    found: list[str] = []
+    for part in filter(None, (part.strip() for part in codes.split(","))):
+        if found and "=" in part and ":" not in part:
+            found[-1] += f",{part}"
+        else:
+            found.append(part)
+    return tuple(found)
+
+
+def whole_groups(games: int, players: int) -> int:
+    """Return as many races, rounded up to whole groups: in each group every player sits once on every seat.
+
+    >>> whole_groups(2000, 4), whole_groups(2000, 3)
+    (2000, 2001)
+    """
+    return -(-games // players) * players
+
+
+def simulate(  # noqa: PLR0913, PLR0917 - what makes up a batch
+    pack: Pack,
+    set_id: str,
+    players: Sequence[str] = ("standard",) * 4,
+    games: int = 1000,
+    seed: int = 0,
+    workers: int = 1,
+) -> Summary:
+    """Race a set many times and sum up; the same seed gives the same numbers, whatever the number of workers.
+
+    The first call on a computer compiles the rules for about a minute.
+
+    >>> from cubitos_kit.content.load import load_pack
+    >>> found = simulate(load_pack(), "race-1", ("greedy", "random"), games=2, seed=1)
+    >>> found.games, [player.player for player in found.players], sum(player.wins.value for player in found.players)
+    (2, ['greedy', 'random'], 1.0)
+    """
+    program = build(pack, pack.sets[set_id], len(players))
+    chunks = entrants(players, pack).races(program, whole_groups(games, len(players)), seed=seed, workers=workers)
+    return summary(program, players, seed, reduce(add, (tally(program, races) for races in chunks)))
+
+
+def _asked(program: Program, players: Sequence[Player], games: int, seed: int, stop: Event) -> Iterator[Races]:
+    """Race group by group; the group in which it is stopped is given up."""
+    count = len(players)
+    for first in range(0, games, count):
+        results = np.zeros(count, records.RESULT)
+        fired = np.zeros((limits.UNITS, 2), np.int64)
+        for shift in range(count):
+            race = raced(program, players, seed, first + shift)
+            if stop.is_set():
+                return
+            note(race, shift, results[shift])
+            fired[:, 0] += race.state.fired
+            fired[:, 1] += race.state.fired > 0
+        yield Races(results, fired)

@@ -1,0 +1,74 @@
+"""A player in compiled code as a player that Python can ask, one question at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from cubitos_kit.engine import records as engine_records
+from cubitos_kit.engine.program.build import Program
+from cubitos_kit.engine.race import Race, wrapping
+from cubitos_kit.players import records
+from cubitos_kit.players.brains import brain_of
+from cubitos_kit.players.kernels.batch import answer_once
+from cubitos_kit.players.weights import Weights
+
+
+@dataclass
+class _Thinking:
+    """What a player has in mind: of one race, up to its latest question."""
+
+    race: Race | None = None
+    brains: Any = None
+    memories: Any = None
+    states: Any = field(default_factory=lambda: np.zeros(1, engine_records.STATE))
+    questions: int = -1
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A player with weights; on each set they may be others."""
+
+    name: str
+    weights: Callable[[str], Weights]
+    """Its weights on a set, by the set's id."""
+    _thinking: _Thinking = field(default_factory=_Thinking, repr=False, compare=False)
+
+    def answer(self, race: Race) -> int:
+        """Return the option it chooses, as it would in a batch of races."""
+        mind = self._mind(race)
+        put_position(mind.states, race)
+        with wrapping():
+            return int(answer_once(race.program.table, mind.states, mind.brains, mind.memories))
+
+    def _mind(self, race: Race) -> _Thinking:
+        """Return what it remembers of this race; of another one, or of one taken back, it remembers nothing."""
+        mind, questions = self._thinking, int(race.state.n_questions)
+        if mind.race is None or mind.race.program is not race.program:
+            mind.brains = brains_on(race.program, self.weights)
+        if mind.race is not race or questions <= mind.questions:
+            mind.memories = new_memories()
+        mind.race, mind.questions = race, questions
+        return mind
+
+
+def brains_on(program: Program, weights: Callable[[str], Weights]) -> Any:  # noqa: ANN401 - an array of one record
+    """Return the brain of a player on the set of a program."""
+    brains = np.zeros(1, records.BRAIN)
+    brains[0] = brain_of(program, weights(program.card_set.id))
+    return brains
+
+
+def new_memories() -> Any:  # noqa: ANN401 - an array of one record
+    """Return a memory without any plan."""
+    memories = np.zeros(1, records.MEMORY)
+    memories["planned"] = -1
+    return memories
+
+
+def put_position(states: Any, race: Race) -> None:  # noqa: ANN401
+    """Put the position of a race into an array of one state."""
+    states.view(np.uint8)[:] = np.frombuffer(race.to_bytes(), np.uint8)

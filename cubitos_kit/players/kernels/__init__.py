@@ -1,0 +1,1 @@
+"""How players decide, compiled: the same questions that a person at the terminal is asked."""

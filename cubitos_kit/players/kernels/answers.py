@@ -1,0 +1,121 @@
+"""A player in compiled code answers a question."""
+
+import numpy as np
+
+from cubitos_kit.engine import asks
+from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.kernels.asking import object_of, verb_of
+from cubitos_kit.engine.kernels.chance import GOLDEN, HALF, whole
+from cubitos_kit.engine.kernels.chance import mixed as stirred
+from cubitos_kit.players.kernels.picking import (
+    discard_misses,
+    draw_best,
+    pick_die,
+    pick_face,
+    pick_list,
+    pick_player,
+)
+from cubitos_kit.players.kernels.pushing import at_push, push_or_pass
+from cubitos_kit.players.kernels.route import next_move, simple_move
+from cubitos_kit.players.kernels.worth import bought_worth, lateness, mixed, stake, unit_worth
+
+
+@kernel
+def answer(program: Record, state: Record, brain: Record, memory: Record) -> int:
+    """Return the option that a player chooses."""
+    if brain.kind == 0:
+        return at_random(state)
+    s, question = state.asked, state.question
+    now = lateness(program, state)
+    if question == asks.MOVE:
+        return next_move(program, state, brain, memory, s, now)
+    if question == asks.PUSH_OR_PASS:
+        return push_or_pass(program, state, brain, s, now)
+    if question == asks.DRAW_A_DIE or question == asks.DRAW_MORE:
+        return draw_best(brain, state, now)
+    if question == asks.PICK_DICE:
+        return pick_die(program, state, brain, now)
+    if question == asks.BUY:
+        return buy_best(program, state, brain, s, now)
+    if question == asks.USE_AT_PUSH:
+        return at_push(program, state, brain, s, now)
+    if question == asks.USE_WOULD_BUST:
+        return 0 if stake(state, brain, s, now) > 0 else state.n_options - 1
+    if question == asks.USE_AT_BUST:
+        return 0
+    if question == asks.DISCARD_MISSES:
+        return discard_misses(program, state, brain, s, now)
+    if question == asks.PICK_FACE:
+        return pick_face(brain, state, now)
+    if question == asks.PICK_LIST:
+        return pick_list(program, state, brain, s, now)
+    if question == asks.PICK_PLAYER:
+        return pick_player(program, state)
+    if question == asks.WALK:
+        return simple_move(program, state, s)
+    if question == asks.CLAIM or question == asks.TAKE_REWARD:
+        return best_reward(state, brain, now)
+    if question == asks.HOW_MANY_COINS:
+        return 0
+    return use_best(program, state, brain, s, now)
+
+
+@kernel
+def at_random(state: Record) -> int:
+    """Choose by lot; the lot depends on the race and the question, and takes nothing from the dice's luck."""
+    number = np.uint64(state.seed) ^ (GOLDEN * np.uint64(state.n_questions + 7919))
+    return whole(((stirred(number) >> HALF) * np.uint64(state.n_options)) >> HALF)
+
+
+@kernel
+def use_best(program: Record, state: Record, brain: Record, s: int, now: float) -> int:
+    """Use what brings most, if anything brings something; else be done."""
+    best, most = state.n_options - 1, 0.0
+    for place in range(state.n_options):
+        option = state.options[place]
+        verb = verb_of(option)
+        if verb == asks.V_YES:
+            unit = object_of(option)
+            return place if unit >= program.n_units or unit_worth(program, state, brain, s, unit, now) >= 0 else 1
+        if verb != asks.V_USE or program.units[object_of(option)].makes_safe:
+            continue
+        value = unit_worth(program, state, brain, s, object_of(option), now)
+        if value > most:
+            best, most = place, value
+    return best
+
+
+@kernel
+def buy_best(program: Record, state: Record, brain: Record, s: int, now: float) -> int:
+    """Buy the die that is worth most beyond the credits it costs; coins are gone anyway."""
+    seat = state.seats[s]
+    best, most = state.n_options - 1, 0.0
+    credit = mixed(brain.credit[0], brain.credit[1], now) * brain.spare
+    for place in range(state.n_options):
+        option = state.options[place]
+        verb = verb_of(option)
+        if verb == asks.V_USE:
+            if unit_worth(program, state, brain, s, object_of(option), now) > 0:
+                return place
+        elif verb == asks.V_COLOUR:
+            owed = max(0, state.beside[place] - seat.coins)
+            value = bought_worth(brain, object_of(option), now) - owed * credit
+            if value > most:
+                best, most = place, value
+    return best
+
+
+@kernel
+def best_reward(state: Record, brain: Record, now: float) -> int:
+    """Take the best reward, or decline one that does harm."""
+    best, most = 0, -1.0e9
+    for place in range(state.n_options):
+        option = state.options[place]
+        if verb_of(option) == asks.V_NO:
+            value = 0.0
+        else:
+            space = object_of(option)
+            value = mixed(brain.reward[space, 0], brain.reward[space, 1], now)
+        if value > most:
+            best, most = place, value
+    return best

@@ -1,0 +1,91 @@
+"""Whole races without a stop: players answer as soon as they are asked."""
+
+import numpy as np
+
+from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.kernels.chance import mixed
+from cubitos_kit.engine.kernels.machine import advance, choose, set_up
+from cubitos_kit.players.kernels.answers import answer
+
+
+@kernel
+def race_through(program: Record, state: Record, brains: Record, shift: int, memory: Record, log: Record) -> None:
+    """Race on to the end; the players sit shifted by some seats."""
+    while True:
+        advance(program, state, log)
+        if state.over:
+            return
+        choose(state, answer(program, state, brains[(state.asked + shift) % state.n_seats], memory))
+
+
+@kernel
+def race_many(
+    programs: Record,
+    states: Record,
+    words: Record,
+    brains: Record,
+    memories: Record,
+    logs: Record,
+    seed: int,
+    first: int,
+    results: Record,
+    fired: Record,
+) -> None:
+    """Race as many times as there are results; the luck of a race depends on its number alone.
+
+    So many races as there are seats share their luck: in each the players sit one seat further.
+    """
+    program, state, memory = programs[0], states[0], memories[0]
+    n = program.n_seats
+    for place in range(results.shape[0]):
+        number = first + place
+        words[:] = 0
+        luck = mixed(np.uint64(seed) ^ mixed(np.uint64(number // n)))
+        set_up(program, state, luck, -1)
+        for s in range(n):
+            memory.planned[s] = -1
+        shift = number % n
+        race_through(program, state, brains, shift, memory, logs[0])
+        _note_result(program, state, shift, results[place])
+        for unit in range(program.n_units):
+            if state.fired[unit]:
+                fired[unit, 0] += state.fired[unit]
+                fired[unit, 1] += 1
+
+
+@kernel
+def answer_once(programs: Record, states: Record, brains: Record, memories: Record) -> int:
+    """Return what the first of the players would choose."""
+    return answer(programs[0], states[0], brains[0], memories[0])
+
+
+@kernel
+def play_out(programs: Record, states: Record, brains: Record, memories: Record, logs: Record) -> int:
+    """Race on from a position with the same kind of player on every seat; return the winner."""
+    state = states[0]
+    for s in range(state.n_seats):
+        memories[0].planned[s] = -1
+    race_through(programs[0], state, brains, 0, memories[0], logs[0])
+    return state.winner
+
+
+@kernel
+def _note_result(program: Record, state: Record, shift: int, result: Record) -> None:
+    """Note how a race went, player by player, wherever they sat."""
+    n = program.n_seats
+    result.winner = (state.winner + shift) % n if state.winner >= 0 else -1
+    result.start_player = (state.first_start + shift) % n
+    result.end = state.over
+    result.rounds = state.round_number
+    result.questions = state.n_questions
+    result.tie = state.after_finish
+    for s in range(n):
+        seat = state.seats[s]
+        player = (s + shift) % n
+        result.dice[player] = seat.rolled
+        result.fans[player] = seat.fans
+        result.pushes[player] = seat.all_pushes
+        result.busts[player] = seat.all_busts
+        result.bought[player] = seat.all_bought
+        result.moved[player] = seat.all_moved
+        result.finished[player] = seat.finished

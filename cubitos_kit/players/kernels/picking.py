@@ -1,0 +1,120 @@
+"""Which dice, faces, players and lists: each by what the effect that follows does with them."""
+
+from cubitos_kit.engine import asks, codes, ops
+from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.kernels.asking import die_colour, die_face, die_zone, object_of, verb_of
+from cubitos_kit.engine.kernels.standing import route
+from cubitos_kit.players.kernels.worth import bought_worth, die_worth, face_worth, mixed, rows_worth
+
+
+@kernel
+def pick_die(program: Record, state: Record, brain: Record, now: float) -> int:
+    """Pick the die that the effect serves best, or leave it where every die would be worse off."""
+    best, done, most = -1, -1, -1.0e9
+    effect = program.code[state.uses[state.depth - 1].at + 1, 0]
+    for place in range(state.n_options):
+        option = state.options[place]
+        if verb_of(option) == asks.V_DONE:
+            done = place
+            continue
+        value = _worth_picking(program, state, brain, effect, object_of(option), now)
+        if value > most:
+            best, most = place, value
+    if done >= 0 and (best < 0 or most <= 0):
+        return done
+    return best
+
+
+@kernel
+def _worth_picking(program: Record, state: Record, brain: Record, effect: int, name: int, now: float) -> float:
+    """Return what it is worth that the effect befalls a die."""
+    colour, zone = die_colour(name), die_zone(name)
+    shown = face_worth(brain, colour, die_face(name), now) if zone == codes.ACTIVE else 0.0
+    if effect == ops.LOSE or effect == ops.GIVE:
+        return mixed(brain.thin[0], brain.thin[1], now) - bought_worth(brain, colour, now) - shown
+    if effect == ops.TAKE:
+        return 0.01 + bought_worth(brain, colour, now)
+    if effect == ops.ROLL or effect == ops.SET:
+        return die_worth(brain, colour, now) - shown
+    if effect == ops.MOVE:
+        to = program.code[state.uses[state.depth - 1].at + 1, 1]
+        if to == codes.ACTIVE:
+            return die_worth(brain, colour, now) + 0.01
+        if state.uses[state.depth - 1].moment == codes.NEXT_DRAW:
+            return 0.01 + die_worth(brain, colour, now)
+        return die_worth(brain, colour, now) - shown
+    return 0.01 + shown
+
+
+@kernel
+def pick_face(brain: Record, state: Record, now: float) -> int:
+    """Pick the face that is worth most."""
+    best, most = 0, -1.0e9
+    for place in range(state.n_options):
+        value = face_worth(brain, state.beside[place], object_of(state.options[place]), now)
+        if value > most:
+            best, most = place, value
+    return best
+
+
+@kernel
+def pick_player(program: Record, state: Record) -> int:
+    """Pick the player who is farthest along."""
+    best, most = 0, -1
+    for place in range(state.n_options):
+        far = route(program, state, object_of(state.options[place]))
+        if far > most:
+            best, most = place, far
+    return best
+
+
+@kernel
+def pick_list(program: Record, state: Record, brain: Record, s: int, now: float) -> int:
+    """Pick the list whose effects bring most."""
+    use = state.uses[state.depth - 1]
+    best, most = 0, -1.0e9
+    for place in range(state.n_options):
+        start, stop = _list_rows(program, use.at, object_of(state.options[place]))
+        value = rows_worth(program, state, brain, s, start, stop, now)
+        if value > most:
+            best, most = place, value
+    return best
+
+
+@kernel
+def _list_rows(program: Record, choose: int, which: int) -> tuple[int, int]:
+    """Return where the rows of a list begin and end: each stands behind a jump that leads past it."""
+    at = choose + 1
+    for _ in range(which):
+        at = program.code[at, 3]
+    return at + 1, program.code[at, 3]
+
+
+@kernel
+def draw_best(brain: Record, state: Record, now: float) -> int:
+    """Draw the die that brings most."""
+    best, most = 0, -1.0e9
+    for place in range(state.n_options):
+        if verb_of(state.options[place]) == asks.V_DONE:
+            continue
+        value = die_worth(brain, object_of(state.options[place]), now)
+        if value > most:
+            best, most = place, value
+    return best
+
+
+@kernel
+def discard_misses(program: Record, state: Record, brain: Record, s: int, now: float) -> int:
+    """After a bust: discard dice that are worse than those still to be drawn, so that better ones come."""
+    seat = state.seats[s]
+    total, count = 0.0, 0
+    for colour in range(program.n_colours):
+        there = seat.draw[colour] + seat.discard[colour]
+        total += there * die_worth(brain, colour, now)
+        count += there
+    average = total / max(1, count)
+    for place in range(state.n_options):
+        option = state.options[place]
+        if verb_of(option) == asks.V_COLOUR and die_worth(brain, object_of(option), now) < average:
+            return place
+    return state.n_options - 1

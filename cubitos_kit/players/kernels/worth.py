@@ -1,0 +1,104 @@
+"""What things are worth to a player at this point of the race."""
+
+from cubitos_kit.engine import codes, ops
+from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.kernels.numbers import amount
+
+
+@kernel
+def lateness(program: Record, state: Record) -> float:
+    """Return how far the race had come as the round began, from 0 to 1: the leader's share of the whole route."""
+    last = program.n_legs - 1
+    whole = program.leg_route[last] + program.from_start[program.board_finish[program.leg_board[last]]]
+    far = 0
+    for s in range(state.n_seats):
+        far = max(far, state.seats[s].began_route)
+    return min(1.0, far / max(1, whole))
+
+
+@kernel
+def mixed(early: float, late: float, lateness_now: float) -> float:
+    """Return a worth between its early and its late figure."""
+    return early + (late - early) * lateness_now
+
+
+@kernel
+def fan_worth(program: Record, state: Record, brain: Record, s: int, now: float) -> float:
+    """Return what the next step on the fan track is worth."""
+    fans = state.seats[s].fans
+    paid, tokens = program.beyond_credits, program.beyond_tokens
+    more = 0.0
+    if fans < program.n_fan_spaces:
+        paid, tokens = program.fan_credits[fans], program.fan_tokens[fans]
+        more = mixed(brain.fan[0], brain.fan[1], now)
+    return (
+        more + paid * mixed(brain.credit[0], brain.credit[1], now) + tokens * mixed(brain.token[0], brain.token[1], now)
+    )
+
+
+@kernel
+def face_worth(brain: Record, colour: int, face: int, now: float) -> float:
+    """Return what an active die is worth for what it shows."""
+    return mixed(brain.face[colour, face, 0], brain.face[colour, face, 1], now)
+
+
+@kernel
+def die_worth(brain: Record, colour: int, now: float) -> float:
+    """Return what one roll of a die brings on average."""
+    return mixed(brain.die[colour, 0], brain.die[colour, 1], now)
+
+
+@kernel
+def bought_worth(brain: Record, colour: int, now: float) -> float:
+    """Return what it is worth to own one more die of a colour."""
+    return mixed(brain.bought[colour, 0], brain.bought[colour, 1], now)
+
+
+@kernel
+def rows_worth(program: Record, state: Record, brain: Record, s: int, start: int, stop: int, now: float) -> float:
+    """Return what compiled effects bring: gains counted as they stand now, the rest as reckoned before the race."""
+    total = 0.0
+    for at in range(start, stop):
+        row = program.code[at]
+        op = row[0]
+        if op == ops.END:
+            break
+        if op == ops.GAIN:
+            total += gain_worth(program, state, brain, s, row, now)
+        elif op == ops.FANS:
+            total += amount(program, state, s, row[1]) * fan_worth(program, state, brain, s, now)
+        else:
+            total += mixed(brain.row[at, 0], brain.row[at, 1], now)
+    return total
+
+
+@kernel
+def gain_worth(program: Record, state: Record, brain: Record, s: int, row: Record, now: float) -> float:
+    """Return what a gain of coins, feet and so on is worth now."""
+    coins = amount(program, state, s, row[1]) * mixed(brain.coin[0], brain.coin[1], now)
+    feet = (amount(program, state, s, row[2]) + amount(program, state, s, row[3])) * mixed(
+        brain.foot[0], brain.foot[1], now
+    )
+    credits_gained = amount(program, state, s, row[4]) * mixed(brain.credit[0], brain.credit[1], now)
+    tokens = amount(program, state, s, row[5]) * mixed(brain.token[0], brain.token[1], now)
+    swords = amount(program, state, s, row[6]) * mixed(brain.sword[0], brain.sword[1], now)
+    return coins + feet + credits_gained + tokens + swords
+
+
+@kernel
+def unit_worth(program: Record, state: Record, brain: Record, s: int, unit: int, now: float) -> float:
+    """Return what using a unit brings now."""
+    start = program.units[unit].code
+    return rows_worth(program, state, brain, s, start, start + 40, now)
+
+
+@kernel
+def stake(state: Record, brain: Record, s: int, now: float) -> float:
+    """Return what a bust would take: the worth of all that is active."""
+    seat = state.seats[s]
+    total = 0.0
+    for index in range(seat.n_active):
+        die = seat.active[index]
+        if die.face != codes.BLANK:
+            total += face_worth(brain, die.colour, die.face, now)
+    return total

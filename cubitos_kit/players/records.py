@@ -1,0 +1,70 @@
+"""What a player in compiled code thinks with: what things are worth to it on this set, early and late in a race."""
+
+import numpy as np
+
+from cubitos_kit.engine import limits
+
+STAGES = 2
+"""Early and late; between them what things are worth is mixed as the leader comes along."""
+PATH = 64
+
+
+def _record(*fields: tuple[str, str, tuple[int, ...]]) -> np.dtype[np.void]:
+    return np.dtype((np.record, np.dtype(list(fields), align=True)))
+
+
+BRAIN = _record(
+    ("kind", "i4", ()),  # 0 answers at random, 1 by what things are worth
+    ("plans", "i4", ()),  # whether it plans its way over the board
+    ("exact", "i4", ()),  # whether it weighs a push by exact odds; else by how many dice are active
+    ("coin", "f4", (STAGES,)),
+    ("foot", "f4", (STAGES,)),
+    ("credit", "f4", (STAGES,)),
+    ("fan", "f4", (STAGES,)),
+    ("token", "f4", (STAGES,)),
+    ("sword", "f4", (STAGES,)),
+    ("free_die", "f4", (STAGES,)),  # a die taken for nothing
+    ("thin", "f4", (STAGES,)),  # losing the worst die
+    ("risk", "f4", (STAGES,)),  # how much a bust counts against its stake
+    ("cover", "f4", ()),  # what is left of the danger when a card can avert the bust
+    ("spare", "f4", ()),  # what a credit spent costs, against one kept
+    ("careless", "f4", ()),  # pushes on while fewer dice are active, where it does not weigh the odds
+    ("unit", "f4", (limits.UNITS, STAGES)),
+    ("row", "f4", (limits.CODE, STAGES)),
+    ("die", "f4", (limits.COLOURS, STAGES)),  # what rolling the die once brings
+    ("miss", "f4", (limits.COLOURS,)),  # the chance of a blank
+    ("bought", "f4", (limits.COLOURS, STAGES)),  # what owning the die is worth
+    ("face", "f4", (limits.COLOURS, limits.FACES, STAGES)),
+    ("reward", "f4", (limits.SPACES, STAGES)),
+    ("finish", "f4", ()),  # what reaching the last finish is worth
+)
+
+MEMORY = _record(
+    ("path", "i4", (limits.SEATS, PATH)),
+    ("length", "i4", (limits.SEATS,)),
+    ("next_step", "i4", (limits.SEATS,)),
+    ("space", "i4", (limits.SEATS,)),  # where the runner stands if it followed the path
+    ("feet", "i4", (limits.SEATS,)),
+    ("planned", "i4", (limits.SEATS,)),  # the round of the plan
+    ("best", "i4", (limits.SPACES,)),  # the most feet left on each space
+    ("water", "i4", (limits.SPACES,)),
+    ("came_from", "i4", (limits.SPACES,)),
+    ("came_by", "i4", (limits.SPACES,)),
+    ("queue", "i4", (4 * limits.SPACES,)),
+)
+
+RESULT = _record(
+    ("winner", "i4", ()),
+    ("start_player", "i4", ()),
+    ("end", "i4", ()),
+    ("rounds", "i4", ()),
+    ("questions", "i4", ()),
+    ("tie", "i4", ()),
+    ("dice", "i4", (limits.SEATS,)),
+    ("fans", "i4", (limits.SEATS,)),
+    ("pushes", "i4", (limits.SEATS,)),
+    ("busts", "i4", (limits.SEATS,)),
+    ("bought", "i4", (limits.SEATS,)),
+    ("moved", "i4", (limits.SEATS,)),
+    ("finished", "i4", (limits.SEATS,)),
+)

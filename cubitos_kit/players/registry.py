@@ -1,0 +1,118 @@
+"""Which player is meant: `standard`, `standard:risk=0.8`, `look-ahead:50`, `my_bot.py:Name`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from difflib import get_close_matches
+
+from cubitos_kit.model.message import N_, Message
+from cubitos_kit.model.pack import Pack
+from cubitos_kit.model.player import ABOUT, HEAVIEST, PAIRS, SINGLES, STANDARD, Pair, PlayerKind, Taste
+from cubitos_kit.model.problem import Place, Problem
+from cubitos_kit.players.compiled import Compiled
+from cubitos_kit.players.look_ahead import LOOK_AHEAD, MOST_RACES, USUAL_RACES, LookAhead
+from cubitos_kit.players.outside import TIME_LIMIT, load
+from cubitos_kit.players.player import Player, PlayerError
+from cubitos_kit.players.weights import Weights
+
+FILE = re.compile(r"(?P<file>.*\.py)(:(?P<name>[^:\\/]*))?")
+
+
+def player(text: str, pack: Pack, *, limit: float = TIME_LIMIT) -> Player:
+    """Return the player that is called so, or raise a `PlayerError`; the limit is in seconds a decision.
+
+    >>> from cubitos_kit.content.load import load_pack
+    >>> player("standard:risk=0.8,foot=1/2", load_pack()).name
+    'standard:risk=0.8,foot=1/2'
+    """
+    if outside := FILE.fullmatch(text):
+        return load(text, outside["file"], outside["name"] or "", limit)
+    if text.partition(":")[0] == LOOK_AHEAD:
+        return LookAhead(text, _races(text), weights_of(pack, STANDARD))
+    return Compiled(text, weights_of(pack, text))
+
+
+def names(pack: Pack) -> tuple[str, ...]:
+    """Return what can be called without a file."""
+    return (*pack.players, LOOK_AHEAD)
+
+
+def weights_of(pack: Pack, text: str) -> Callable[[str], Weights]:
+    """Return what a kind of player, perhaps with other weights, values on a set, by the set's id.
+
+    >>> from cubitos_kit.content.load import load_pack
+    >>> weights_of(load_pack(), "sprinter:risk=0.8")("race-1").pair("risk")
+    (0.8, 0.8)
+    """
+    name, colon, written = text.partition(":")
+    if name not in pack.players:
+        if name == LOOK_AHEAD:
+            raise _error("no-weights", text, N_("`{id}` has no weights; this needs a player that has"), id=name)
+        raise _error("unknown-player", text, N_("no player is called `{id}`"), near(name, names(pack)), id=name)
+    kind = pack.players[name]
+    changes = _changes(text, written, pack) if colon else Taste()
+    return lambda card_set: translated(kind, pack, card_set, changes)
+
+
+def translated(kind: PlayerKind, pack: Pack, card_set: str, changes: Taste | None = None) -> Weights:
+    """Return a kind of player on a set as weights for compiled code; what it does not say is as `standard` has it."""
+    taste = kind.on(card_set)
+    if STANDARD in pack.players:
+        taste = taste.over(replace(pack.players[STANDARD].taste, dice={}))
+    taste = (changes or Taste()).over(taste)
+    return Weights(str(kind.mind), taste.pairs, taste.singles, taste.dice)
+
+
+def near(word: str, among: Iterable[str]) -> str:
+    """Return the word that was most likely meant, or nothing.
+
+    >>> near("Standart", ["standard", "tuned"])
+    'standard'
+    """
+    by_small_letters = {each.lower(): each for each in among}
+    close = get_close_matches(word.lower(), by_small_letters, n=1)
+    return by_small_letters[close[0]] if close else ""
+
+
+def _error(code: str, text: str, sentence: str, nearest: str = "", **values: object) -> PlayerError:
+    return PlayerError(Problem(code, Place(text), Message(sentence, values), nearest=nearest))
+
+
+def _races(text: str) -> int:
+    """Read how often `look-ahead:50` plays each option out."""
+    number = text.partition(":")[2]
+    if text == LOOK_AHEAD:
+        return USUAL_RACES
+    if not (number.isascii() and number.isdigit() and 1 <= int(number[:9]) <= MOST_RACES):
+        sentence = N_("after the colon stands how many races it plays out for each option, from 1 to {most}")
+        raise _error("wrong-number", text, sentence, most=MOST_RACES)
+    return int(number)
+
+
+def _changes(text: str, written: str, pack: Pack) -> Taste:
+    """Read `risk=0.8,foot=1/2,red=3`: weights, and colours of dice."""
+    pairs: dict[str, Pair] = {}
+    singles: dict[str, float] = {}
+    dice: dict[str, float] = {}
+    for each in written.split(","):
+        name, _, value = (part.strip() for part in each.partition("="))
+        if name in PAIRS:
+            early, slash, late = value.partition("/")
+            pairs[name] = (_number(text, early), _number(text, late if slash else early))
+        elif name in SINGLES:
+            singles[name] = _number(text, value)
+        elif name in pack.dice:
+            dice[name] = _number(text, value)
+        else:
+            sentence = N_("no weight and no die is called `{id}`")
+            raise _error("unknown-weight", text, sentence, near(name, (*ABOUT, *pack.dice)), id=name)
+    return Taste(pairs, singles, dice)
+
+
+def _number(text: str, written: str) -> float:
+    if not re.fullmatch(r"-?\d{1,9}(\.\d{1,9})?", written, re.ASCII) or abs(float(written)) > HEAVIEST:
+        sentence = N_("weights are written like `risk=0.8`, or `foot=1.2/2` for early and late in a race")
+        raise _error("wrong-number", text, sentence)
+    return float(written)

@@ -1,0 +1,188 @@
+"""How quick the engine is, against bare dice, other games and other ways of asking, measured by turns in one run."""
+
+import subprocess
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+
+from cubitos_kit.content.load import load_pack
+from cubitos_kit.engine import records
+from cubitos_kit.engine.compiled import kernel
+from cubitos_kit.engine.kernels.machine import advance, choose, set_up
+from cubitos_kit.engine.program.build import Program, build
+from cubitos_kit.engine.race import Race
+from cubitos_kit.lab.races import race
+from cubitos_kit.lab.simulate import simulate
+from cubitos_kit.players.registry import player, weights_of
+from tests.benchmarks.ratios import CUBITOS, RUNS, Ratio
+from tests.benchmarks.yardsticks import bare_dice, catanatron_games, empty_call, import_numba, pyminion_games
+
+GAMES = 500
+SIMULATE = (str(CUBITOS), "simulate", "race-1", "--games", "4", "--seed", "1")
+FOUR = [weights_of(load_pack(), "standard")("race-1")] * 4
+
+
+def _program() -> Program:
+    pack = load_pack()
+    return build(pack, pack.sets["race-1"], 4)
+
+
+def _best(work: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
+    """Return the least time of several runs, after one that does not count."""
+    work()
+    times = []
+    for _ in range(RUNS):
+        start = clock()
+        work()
+        times.append(clock() - start)
+    return min(times)
+
+
+def standard_races() -> Ratio:
+    """Compare races of four standard players with rolling as many bare dice."""
+    program = _program()
+    dice = int(race(program, FOUR, GAMES).results["dice"].sum())
+    bare = bare_dice()
+    seconds = _best(lambda: race(program, FOUR, GAMES)) / dice
+    return Ratio("a die of four standard players", "a bare die in a Numba loop", seconds, min(bare, bare_dice()), 100)
+
+
+def rules_alone() -> Ratio:
+    """Compare the same races with their answers known beforehand: what the rules take of the time."""
+    program = _program()
+    raced = [_answers(program, seed) for seed in range(40)]
+    states, logs = np.zeros(1, records.STATE), np.zeros(1, records.LOG)
+    words = states.view(np.int32)
+
+    def again() -> int:
+        return sum(_replayed(program.table, states, words, logs, np.uint64(seed), raced[seed]) for seed in range(40))
+
+    dice = again()
+    return Ratio("  of which the rules alone", "a bare die in a Numba loop", _best(again) / dice, bare_dice(), 100)
+
+
+def _answers(program: Program, seed: int) -> Any:
+    racer, under_way = player("standard", program.pack), Race(program, seed)
+    while not under_way.over:
+        under_way.choose(racer.answer(under_way))
+    return np.array(under_way.answers, np.int64)
+
+
+@kernel
+def _replayed(programs: Any, states: Any, words: Any, logs: Any, seed: np.uint64, answers: Any) -> int:  # noqa: PLR0913, PLR0917
+    words[:] = 0
+    program, state, log = programs[0], states[0], logs[0]
+    set_up(program, state, seed, -1)
+    done = 0
+    while True:
+        advance(program, state, log)
+        if state.over:
+            break
+        choose(state, answers[done])
+        done += 1
+    dice = 0
+    for s in range(state.n_seats):
+        dice += state.seats[s].rolled
+    return dice
+
+
+def against_pyminion() -> Ratio:
+    """Compare races a second with games of Dominion a second."""
+    program = _program()
+    seconds = _best(lambda: race(program, FOUR, GAMES)) / GAMES
+    return Ratio(
+        "a race of four standard players", "a game of pyminion, two BigMoney", seconds, 1 / pyminion_games(), 0.1
+    )
+
+
+def against_catanatron() -> Ratio:
+    """Compare races a second with games of Catan a second."""
+    program = _program()
+    seconds = _best(lambda: race(program, FOUR, GAMES)) / GAMES
+    return Ratio(
+        "a race of four standard players", "a game of catanatron, four at random", seconds, 1 / catanatron_games(), 0.01
+    )
+
+
+def two_workers() -> Ratio:
+    """Compare two workers with one, by the wall's clock."""
+    program = _program()
+    one = _best(lambda: race(program, FOUR, 8 * GAMES), time.perf_counter)
+    two = _best(lambda: race(program, FOUR, 8 * GAMES, workers=2), time.perf_counter)
+    return Ratio("4000 races on two workers", "on one", two, one, 1 / 1.7)
+
+
+def decisions_from_python() -> Ratio:
+    """Compare an answer given from Python with an empty compiled call that takes the same records."""
+    program = _program()
+    answers = _answers(program, 1).tolist()
+
+    def play() -> None:
+        choosing = Race(program, 1).choose
+        for which in answers:
+            choosing(which)
+
+    state = np.zeros(1, records.STATE)
+    seconds = _best(play) / len(answers)
+    return Ratio("a decision through Race", "an empty Numba call", seconds, empty_call(program.table, state), 5)
+
+
+def games_grow_linearly() -> Ratio:
+    """Compare four times as many races with four times their time."""
+    program = _program()
+    few = _best(lambda: race(program, FOUR, GAMES))
+    many = _best(lambda: race(program, FOUR, 4 * GAMES))
+    return Ratio("2000 races", "4 x 500 races", many, 4 * few, 1.1)
+
+
+def memory_stays() -> Ratio:
+    """Compare the most memory that many races take with that of a few, in megabytes."""
+    pack = load_pack()
+    peaks = []
+    for games in (2000, 16000):
+        tracemalloc.start()
+        simulate(pack, "race-1", games=games)
+        peaks.append(tracemalloc.get_traced_memory()[1] / 1e6)
+        tracemalloc.stop()
+    return Ratio("memory of 16000 races, MB", "of 2000", peaks[1], peaks[0], 1.1)
+
+
+def second_start() -> Ratio:
+    """Compare a start with compiled code in the cache, less what importing Numba takes, with a second."""
+    started = _best(lambda: subprocess.run(SIMULATE, check=True, capture_output=True), time.perf_counter)
+    return Ratio("simulate's second start, beyond import numba", "one second", started - import_numba(), 1.0, 1.5)
+
+
+def first_start() -> Ratio:
+    """Compare the very first start, compilation included, with the second one. It takes a minute or two."""
+    with TemporaryDirectory() as cache:
+        times = []
+        for _ in range(2):
+            start = time.perf_counter()
+            subprocess.run(SIMULATE, check=True, capture_output=True, env={"XDG_CACHE_HOME": cache, "PATH": _path()})
+            times.append(time.perf_counter() - start)
+    return Ratio("simulate's first start, compiling", "its second", times[0], times[1], 60)
+
+
+def _path() -> str:
+    return str(Path(sys.executable).parent)
+
+
+ENGINE = (
+    standard_races,
+    rules_alone,
+    against_pyminion,
+    against_catanatron,
+    two_workers,
+    decisions_from_python,
+    games_grow_linearly,
+    memory_stays,
+    second_start,
+    first_start,
+)

@@ -1,0 +1,237 @@
+"""`cubitos play`: whole races from a script of answers, undone, saved, resumed, and left politely."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Cubitos, Ran
+
+Play = Callable[..., Ran]
+SEEDED = ("race-1", "--seed", "7")
+
+
+@pytest.fixture
+def play(cubitos: Cubitos, monkeypatch: pytest.MonkeyPatch) -> Play:
+    """Return `cubitos play` with answers typed beforehand; behind the last one the input ends."""
+
+    def run(*arguments: object, typed: str = "") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed.split("\n") if typed)))
+        return cubitos("play", *arguments)
+
+    return run
+
+
+def answers(file: str = "mine.json") -> list[int]:
+    """The answers of a recorded race."""
+    found: list[int] = json.loads(Path(file).read_text(encoding="utf-8"))["answers"]
+    return found
+
+
+def test_a_race_of_computer_players_runs_to_its_end(play: Play) -> None:
+    ran = play(*SEEDED, "--people", "0", "--against", "greedy")
+    assert ran.code == 0
+    assert ran.out.rstrip().endswith("The race is over.")
+    assert "wins the race!" in ran.out
+    assert "[a number" not in ran.out
+
+
+def test_a_person_is_asked_and_told_what_it_risks(play: Play) -> None:
+    ran = play(*SEEDED, "--names", "Ann", typed="1")
+    assert ran.code == 0
+    assert "Ann: do you push or pass?\n 1 push\n 2 pass\n" in ran.out
+    assert "Ann pushes (push 1)" in ran.out
+    assert "If you push, the chance to bust is" in ran.out
+    assert "❷ Player 2 · start · 0 fans" in ran.out
+
+
+def test_several_people_share_a_terminal(play: Play) -> None:
+    ran = play(*SEEDED, "--people", "2", typed="2 2")
+    assert "Player 1: do you push or pass?" in ran.out
+    assert "Player 2: do you push or pass?" in ran.out
+
+
+def test_a_whole_race_can_be_played_from_a_script(play: Play) -> None:
+    play(*SEEDED, "--people", "0", "--against", "greedy", "--save", "mine.json")
+    script = " ".join(str(answer + 1) for answer in answers())
+    ran = play(*SEEDED, "--people", "2", "--save", "again.json", typed=script)
+    assert ran.code == 0
+    assert "wins the race!" in ran.out
+    assert answers("again.json") == answers()
+
+
+def test_the_same_seed_and_answers_are_the_same_race(play: Play) -> None:
+    first, second = (play(*SEEDED, typed="1 1 2") for _ in range(2))
+    assert first.out.replace("race-1-7-2", "race-1-7") == second.out.replace("race-1-7-2", "race-1-7")
+
+
+def test_without_a_seed_one_is_drawn_and_shown(play: Play) -> None:
+    assert "Race 1 (First Game), seed " in play("race-1").out
+
+
+def test_when_the_input_ends_the_race_is_saved_and_how_to_go_on_is_said(play: Play) -> None:
+    ran = play(*SEEDED, typed="1")
+    assert ran.code == 0
+    assert "The race is saved in race-1-7.race.json." in ran.out
+    assert "cubitos play --resume race-1-7.race.json" in ran.out
+    assert answers("race-1-7.race.json")
+
+
+def test_a_race_that_nobody_answered_in_leaves_no_file(play: Play) -> None:
+    ran = play(*SEEDED)
+    assert ran.code == 0
+    assert "nothing is saved" in ran.out
+    assert list(Path().iterdir()) == []
+
+
+def test_a_race_without_a_file_never_takes_the_place_of_another(play: Play) -> None:
+    play(*SEEDED, typed="1")
+    before = Path("race-1-7.race.json").read_bytes()
+    play(*SEEDED, typed="1\n1\nq")
+    assert Path("race-1-7.race.json").read_bytes() == before
+    assert len(answers("race-1-7-2.race.json")) > 1
+
+
+def test_a_file_that_is_there_is_not_written_over(play: Play) -> None:
+    Path("mine.json").write_text("precious", encoding="utf-8")
+    ran = play(*SEEDED, "--save", "mine.json", typed="1")
+    assert ran.code == 1
+    assert "mine.json exists already" in ran.err
+    assert Path("mine.json").read_text(encoding="utf-8") == "precious"
+
+
+def test_every_answer_is_in_the_file_at_once(cubitos: Cubitos, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved: list[int] = []
+
+    def typed() -> Iterator[str]:
+        for _ in range(3):
+            saved.append(len(answers()) if Path("mine.json").exists() else 0)
+            yield "1\n"
+
+    class Keyboard:
+        lines = typed()
+
+        def readline(self) -> str:
+            return next(self.lines, "")
+
+        def isatty(self) -> bool:
+            return False
+
+    monkeypatch.setattr(sys, "stdin", Keyboard())
+    cubitos("play", *SEEDED, "--save", "mine.json")
+    assert saved == sorted(saved)
+    assert saved[0] == 0 < saved[1] < saved[2]
+
+
+def test_a_resumed_race_goes_on_where_it_was_left(play: Play) -> None:
+    play(*SEEDED, "--people", "2", "--save", "mine.json", typed="1 2")
+    before = answers()
+    ran = play("--resume", "mine.json", typed="2")
+    assert ran.code == 0
+    assert answers()[: len(before)] == before
+    assert len(answers()) > len(before)
+    assert "Round 1" not in ran.out
+
+
+def test_a_resumed_race_can_be_saved_elsewhere(play: Play) -> None:
+    play(*SEEDED, "--people", "2", "--save", "mine.json", typed="1")
+    play("--resume", "mine.json", "--save", "other.json", typed="2")
+    assert len(answers("other.json")) > len(answers("mine.json"))
+
+
+def test_a_resumed_race_names_no_set(play: Play) -> None:
+    play(*SEEDED, "--save", "mine.json", typed="1")
+    ran = play("race-1", "--resume", "mine.json")
+    assert ran.code == 2
+    assert "leave `race-1` out" in ran.err
+
+
+def test_the_last_answer_can_be_taken_back(play: Play) -> None:
+    play(*SEEDED, "--people", "2", "--save", "straight.json", typed="1\n2\nq")
+    play(*SEEDED, "--people", "2", "--save", "bent.json", typed="1\n1\nu\n2\nq")
+    assert Path("bent.json").read_bytes() == Path("straight.json").read_bytes()
+
+
+def test_taking_back_also_takes_back_what_the_computer_answered_since(play: Play) -> None:
+    play(*SEEDED, "--against", "random", "--save", "mine.json", typed="2\nu\nq")
+    play(*SEEDED, "--against", "random", "--save", "untouched.json", typed="2\nu\nu\nq")
+    assert answers() == answers("untouched.json")
+    assert "nothing to take back" in play("--resume", "mine.json", typed="u\nu\nu").err
+
+
+@pytest.mark.parametrize("typed", ["0", "3", "-1", "x", "99999999999999999999", "1.5", "²"])
+def test_what_is_no_option_is_said_and_asked_again(play: Play, typed: str) -> None:
+    ran = play(*SEEDED, typed=typed)
+    assert ran.code == 0
+    assert "choose a number from 1 to 2, or ? for help" in ran.err
+
+
+def test_after_a_word_that_is_no_option_the_rest_of_the_line_is_left_out(play: Play) -> None:
+    ran = play(*SEEDED, "--save", "mine.json", typed="9 1 1 1")
+    assert "choose a number" in ran.err
+    assert "Player 1 pushes" not in ran.out
+
+
+def test_help_names_every_letter_that_can_be_typed(play: Play) -> None:
+    out = play(*SEEDED, typed="?").out
+    for letter in ("u", "b", "z", "c", "s", "q"):
+        assert f"        {letter}  " in out
+
+
+def test_letters_show_the_board_the_zones_and_the_cards(play: Play) -> None:
+    assert "❶" in play(*SEEDED, typed="b").out.split("[a number", 1)[1]
+    assert play(*SEEDED, typed="z").out.count("Roll Zone: ") == 2 * play(*SEEDED).out.count("Roll Zone: ")
+    assert "Rich Dog" in play(*SEEDED, typed="c").out
+
+
+def test_saving_on_the_way_does_not_end_the_race(play: Play) -> None:
+    ran = play(*SEEDED, "--save", "mine.json", typed="s\n1")
+    assert "The race is saved in mine.json.\n[a number" in ran.out
+    assert answers()
+
+
+def test_the_board_numbers_the_spaces_to_go_to(play: Play) -> None:
+    out = play("race-1", "--seed", "1", "--people", "2", typed="2 2").out
+    question = out.index("where does your runner go?")
+    assert "›1" in out[:question]
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"), [("pl", "kusisz los czy pasujesz?"), ("uk", "перевіряєте удачу чи пасуєте?")]
+)
+def test_a_race_is_played_in_the_language_that_is_asked_for(play: Play, language: str, asked: str) -> None:
+    assert asked in play(*SEEDED, "--lang", language).out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        ((), 2, "say which set to play"),
+        (("race-11",), 1, "no set is called `race-11`; did you mean `race-1`?"),
+        (("race-1", "--players", "5"), 2, "5 is not between 2 and 4"),
+        (("race-1", "--people", "3"), 2, "3 is not between 0 and 2"),
+        (("race-1", "--names", "a,b,c"), 2, "there are 2 players and 3 names"),
+        (("race-1", "--against", "standart"), 1, "did you mean `standard`?"),
+        (("race-1", "--edition", "xx"), 1, "there is no edition `xx`"),
+        (("--resume", "none.json"), 1, "none.json cannot be used"),
+    ],
+)
+def test_a_wrong_command_line_is_told_in_a_sentence(
+    play: Play, arguments: tuple[str, ...], code: int, said: str
+) -> None:
+    ran = play(*arguments)
+    assert (ran.code, said in ran.said) == (code, True), ran.said
+
+
+def test_a_pack_of_ones_own_is_played_and_resumed(play: Play, pack: Path) -> None:
+    cubes = pack / "sets"
+    cubes.mkdir(exist_ok=True)
+    ran = play("race-1", "--seed", "1", "--pack", pack, "--save", "mine.json", typed="1")
+    assert ran.code == 0
+    assert play("--resume", "mine.json", typed="1").code == 0
+    assert play("--resume", "mine.json", "--pack", "base").code == 1

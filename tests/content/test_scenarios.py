@@ -1,0 +1,156 @@
+"""Scenarios as content: what the base brings, how a pack brings its own, and slips told where they stand."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cubitos_kit.content.load import check_pack, load_pack
+from cubitos_kit.content.round_trip import neat
+from cubitos_kit.content.texts import pack_texts
+from cubitos_kit.model.scenario import Choice
+from cubitos_kit.text import health
+from cubitos_kit.text.catalog import say
+
+if TYPE_CHECKING:
+    from tests.content.conftest import Found, Laid, Sentences
+
+FILES = sorted((Path(__file__).parents[2] / "content" / "base" / "scenarios").glob("*.yaml"))
+MARK = "¦"
+"""Stands before what is wrong; see the fixture `laid`."""
+SCHEMA = "# yaml-language-server: $schema=../../schema/scenarios.schema.json\n"
+
+
+def one(text: str, expect: str = "{next: move}") -> str:
+    """A file with one scenario, in which a line stands between what every scenario has."""
+    return f"scenarios:\n  - id: a-scenario\n    about: It is so.\n    {text}\n    expect: {expect}\n"
+
+
+def test_the_base_has_no_problem_with_its_scenarios_either() -> None:
+    assert check_pack(scenarios=True).problems == ()
+
+
+def test_the_scenarios_of_the_base_are_read_only_where_they_are_asked_for() -> None:
+    """They are as long as all the rest, and every command would have to wait for them."""
+    assert load_pack().scenarios == {}
+    assert len(load_pack(scenarios=True).scenarios) >= 18
+
+
+def test_what_a_scenario_shows_is_looked_after_as_a_translation_and_nothing_else_of_it_is() -> None:
+    loaded = check_pack(scenarios=True)
+    assert loaded.pack is not None
+    paths = [text.path for text in pack_texts(loaded.entries, "en") if text.path.startswith("scenarios/")]
+    assert paths == [f"scenarios/{name}/about" for name in loaded.pack.scenarios]
+
+
+def test_the_figures_and_the_terms_of_a_sentence_are_in_every_language() -> None:
+    loaded = check_pack(scenarios=True)
+    assert loaded.pack is not None
+    strings = tuple(text for text in pack_texts(loaded.entries, "en") if text.path.startswith("scenarios/"))
+    terms = health.glossary(term for term in loaded.pack.terms.values() if not term.everyday)
+    translations = health.content_translations(strings, ("pl", "uk"), {})
+    wrong = [problem for problem in health.check(translations, terms) if problem.code != "stale-translation"]
+    assert [f"{problem.place} {say(problem.message, 'en')}" for problem in wrong] == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_file_of_scenarios_is_neat_and_names_its_schema(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert text.startswith(SCHEMA)
+    assert neat(text, file.name) == text
+
+
+# --- scenarios of a pack ---
+
+
+def test_a_pack_may_bring_scenarios_of_its_own(laid: Laid) -> None:
+    keys = "rules: [abilities-run], players: 3, turn: 2, rolls: [2 blank, foot], play: [push, {die: red}]"
+    loaded = laid(f"scenarios: [{{id: a-scenario, about: It is so., {keys}, expect: {{next: move}}}}]\n")
+    assert loaded.pack is not None, loaded.errors
+    scenario = loaded.pack.scenarios["a-scenario"]
+    assert dict(scenario.about) == {"en": "It is so."}
+    assert (scenario.players, scenario.turn, scenario.at, scenario.rounds) == (3, 2, "decide", 1)
+    assert scenario.rolls == ("blank", "blank", "foot")
+    assert scenario.play == (Choice("push"), Choice("die", "red"))
+    assert loaded.pack.own == {("scenarios", "a-scenario")}
+
+
+def test_a_race_has_as_many_players_as_seats_but_never_one_alone(laid: Laid) -> None:
+    def players(seats: str) -> int:
+        loaded = laid(one(f"seats: [{seats}]"))
+        assert loaded.pack is not None, loaded.errors
+        return loaded.pack.scenarios["a-scenario"].players
+
+    assert [players(", ".join(["{coins: 1}"] * count)) for count in (1, 2, 3, 4)] == [2, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("cards: [¦bobb]", "unknown-card -> bob"),
+        ("cards: [bob, ¦stogie]", "colour-twice"),
+        ("set: ¦race-11", "unknown-set -> race-1"),
+        ("track: ¦nothing-goes-rihgt", "unknown-track -> nothing-goes-right"),
+        ("rules: [¦rule-dice-faces]", "wrong-form -> dice-faces"),
+        ("rules: [¦Dice Faces]", "wrong-form -> dice-faces"),
+        ("at: ¦runn", "unknown-word -> run"),
+        ("turn: ¦3", "out-of-range"),
+        ("start-player: ¦5", "out-of-range"),
+        ("seats: [{roll: {¦redd: 1}}]", "unknown-die -> red"),
+        ("seats: [{active: {¦red foot: 1}}]", "no-such-face"),
+        ("seats: [{active: {¦red: 1}}]", "wrong-form"),
+        ("seats: [{roll: {red: ¦11}}]", "out-of-range"),
+        ("seats: [{roll: {red: 6}}, {active: {red symbol: ¦5}}]", "out-of-range"),
+        ("seats: [{space: ¦150}]", "out-of-range"),
+        ("seats: [{space: ¦finnish}]", "unknown-word -> finish"),
+        ("seats: [{¦coin: 3}]", "unknown-key -> coins"),
+        ("seats: [{¦swords: 3}]", "unknown-key"),
+        ("rolls: [¦foott]", "wrong-form -> foot"),
+        ("rolls: [¦coin-9]", "no-such-face -> coin-3"),
+        ("play: [¦pusch]", "unknown-word -> push"),
+        ("play: [{use: ¦bobb}]", "unknown-card -> bob"),
+        ("play: [{die: ¦redd}]", "unknown-die -> red"),
+        ("play: [{buy: red, ¦die: blue}]", "two-words"),
+        ("play: [{die: red, ¦when: run}]", "missing-key"),
+        ("play: [¦{¦from: draw}]", "missing-key"),
+        ("play: [{player: ¦3}]", "out-of-range"),
+        ("track: ahead-of-the-curve\n    play: [{space: ¦127}]", "out-of-range"),
+    ],
+)
+def test_a_slip_in_a_scenario_is_told_where_it_stands(line: str, told: str, found: Found) -> None:
+    assert found(one(line)) == [told] * line.count(MARK)
+
+
+@pytest.mark.parametrize(
+    ("expect", "told"),
+    [
+        ("{next: ¦pusch-or-pass}", "unknown-word -> push-or-pass"),
+        ("{next-player: ¦3}", "out-of-range"),
+        ("{offered: [{buy: ¦mauve}]}", "unknown-die"),
+        ("{supply: {¦mauve: 3}}", "unknown-die"),
+        ("{seats: [{}, {}, ¦{}]}", "out-of-range"),
+        ("{seats: [{active: {¦white power: 1}}]}", "no-such-face"),
+        ("¦{}", "wrong-length"),
+    ],
+)
+def test_a_slip_in_what_is_expected_is_told_too(expect: str, told: str, found: Found) -> None:
+    assert found(one("at: run", expect)) == [told]
+
+
+def test_faces_are_told_as_they_have_to_be_written(sentences: Sentences) -> None:
+    told = sentences(one("seats: [{active: {red: 1, red foot: 1}}]\n    rolls: [three blank]"))
+    assert [re.sub(r".*\| ", "", sentence) for sentence in told] == [
+        "a kind of die and the face it shows: `red symbol`",
+        "a face, perhaps several times: `blank`, `3 blank`",
+    ]
+
+
+def test_a_scenario_needs_its_id_a_sentence_and_something_to_expect(sentences: Sentences) -> None:
+    assert sentences("scenarios: [{play: [push]}]\n") == [
+        "the key `id` is missing here",
+        "the key `about` is missing here",
+        "the key `expect` is missing here",
+    ]

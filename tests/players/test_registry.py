@@ -1,0 +1,86 @@
+"""Who is meant by `standard`, `standard:risk=0.8`, `tuned`, `look-ahead:50` and `my_bot.py:Name`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cubitos_kit.content.load import load_pack
+from cubitos_kit.engine.program.build import build
+from cubitos_kit.model.player import PAIRS, SINGLES, STANDARD, TUNED, Taste
+from cubitos_kit.players.player import PlayerError
+from cubitos_kit.players.registry import names, player, weights_of
+
+PACK = load_pack()
+PROGRAM = build(PACK, PACK.sets["race-1"], 4)
+
+
+def problem(text: str) -> tuple[str, str, str]:
+    with pytest.raises(PlayerError) as told:
+        player(text, PACK)
+    found = told.value.problem
+    return found.code, found.place.file, found.nearest
+
+
+def test_standard_says_every_weight_that_there_is() -> None:
+    taste = PACK.players[STANDARD].taste
+    assert (set(taste.pairs), set(taste.singles)) == (set(PAIRS), set(SINGLES))
+
+
+@pytest.mark.parametrize("name", names(PACK))
+def test_whoever_is_listed_can_be_called(name: str) -> None:
+    assert player(name, PACK).name == name
+
+
+def test_parameters_change_weights_early_and_late_and_what_a_colour_is_worth() -> None:
+    weights = weights_of(PACK, "sprinter:risk=0.8,coin=1/-0.5, spare=2,red=1.5")("race-1")
+    assert (weights.pair("risk"), weights.pair("coin")) == ((0.8, 0.8), (1, -0.5))
+    assert (weights.single("spare"), weights.dice) == (2, {"red": 1.5})
+    assert weights.pair("foot") == PACK.players["sprinter"].taste.pairs["foot"]
+
+
+def test_what_a_player_does_not_say_is_as_the_packs_standard_has_it() -> None:
+    standard = replace(PACK.players[STANDARD], taste=Taste({"sword": (9, 8)}, {}, {"red": 5}))
+    pack = replace(PACK, players={**PACK.players, STANDARD: standard})
+    weights = weights_of(pack, "sprinter")("race-1")
+    assert weights.pair("sword") == (9, 8)
+    assert weights.dice == {}, "what standard thinks of colours is its own"
+
+
+def test_a_tuned_player_has_weights_of_its_own_on_each_set() -> None:
+    tuned = replace(PACK.players[TUNED], sets={"race-2": Taste({"coin": (7, 7)})})
+    weights = weights_of(replace(PACK, players={**PACK.players, TUNED: tuned}), "tuned:foot=5")
+    standard = weights_of(PACK, "standard:foot=5")("race-1")
+    assert weights("race-1") == standard
+    assert weights("race-2") == replace(standard, pairs={**standard.pairs, "coin": (7, 7)})
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("standart", ("unknown-player", "standart", "standard")),
+        ("Standard", ("unknown-player", "Standard", "standard")),
+        ("lookahead", ("unknown-player", "lookahead", "look-ahead")),
+        ("", ("unknown-player", "", "")),
+        ("standard:riks=1", ("unknown-weight", "standard:riks=1", "risk")),
+        ("standard:", ("unknown-weight", "standard:", "")),
+        ("standard:redd=1", ("unknown-weight", "standard:redd=1", "red")),
+        ("standard:risk", ("wrong-number", "standard:risk", "")),
+        ("standard:risk=1e5", ("wrong-number", "standard:risk=1e5", "")),
+        ("standard:risk=nan", ("wrong-number", "standard:risk=nan", "")),
+        ("standard:risk=1000", ("wrong-number", "standard:risk=1000", "")),
+        ("standard:cover=1/2", ("wrong-number", "standard:cover=1/2", "")),
+        ("look-ahead:", ("wrong-number", "look-ahead:", "")),
+        ("look-ahead:0", ("wrong-number", "look-ahead:0", "")),
+        ("look-ahead:10001", ("wrong-number", "look-ahead:10001", "")),
+    ],
+)
+def test_a_slip_in_a_players_name_is_told_with_what_was_meant(text: str, told: tuple[str, str, str]) -> None:
+    assert problem(text) == told
+
+
+def test_a_player_without_weights_cannot_be_tuned_against() -> None:
+    with pytest.raises(PlayerError) as told:
+        weights_of(PACK, "look-ahead")
+    assert told.value.problem.code == "no-weights"
