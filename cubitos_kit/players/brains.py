@@ -67,9 +67,8 @@ class _Reckoning:
 
     def _pass(self) -> None:
         table, brain = self.table, self.brain
-        for at, row in enumerate(table.code):
-            if row[0] in ROWS:
-                brain.row[at] = self._row(row, at)
+        for at in np.flatnonzero(np.isin(table.code[:, 0], ROWS)).tolist():
+            brain.row[at] = self._row(table.code[at], at)
         for unit in range(int(table.n_units)):
             brain.unit[unit] = self._block(int(table.units[unit].code))
         for colour in range(int(table.n_colours)):
@@ -215,7 +214,7 @@ class _Reckoning:
         return total
 
 
-ROWS = frozenset(
+ROWS = sorted(
     {
         ops.ROLL,
         ops.LOSE,

@@ -21,11 +21,11 @@ from cubitos_kit.players.weights import Weights
 LOOK_AHEAD = "look-ahead"
 USUAL_RACES, MOST_RACES = 50, 10_000
 MOST_OPTIONS = 8
-"""So many options are played out: the one that `standard` takes, and the first of the others."""
+"""So many options are played out: the one that `tuned` takes, and the first of the others."""
 LEAD = 0.2
 """What a lead of the whole route counts against a win: it tells apart what wins equally often."""
 DOUBT = 1.5
-"""By how many standard errors an option has to be better than what `standard` takes."""
+"""By how many standard errors an option has to be better than what `tuned` takes."""
 
 WEIGHED = frozenset(
     {
@@ -34,7 +34,7 @@ WEIGHED = frozenset(
         *(asks.USE_RUN, asks.USE_RUN_AGAIN, asks.USE_AFTER_MOVE, asks.USE_AT_END, asks.USE_BOUGHT, asks.USE_LOST),
     }
 )
-"""The questions at which it looks ahead; any other it answers as `standard` does, also each step of a move: a plan for
+"""The questions at which it looks ahead; any other it answers as `tuned` does, also each step of a move: a plan for
 the whole way sees more than a few races can tell of one step."""
 
 
@@ -49,14 +49,14 @@ class _Table:
 
 @dataclass(frozen=True)
 class LookAhead:
-    """Plays so many races out for each option, everybody in them playing as `standard`, with luck of their own."""
+    """Plays so many races out for each option, everybody in them playing as `tuned`, with luck of their own."""
 
     name: str
     races: int
     weights: Callable[[str], Weights]
 
     @cached_property
-    def _standard(self) -> Compiled:
+    def _tuned(self) -> Compiled:
         return Compiled("", self.weights)
 
     @cached_property
@@ -64,8 +64,8 @@ class LookAhead:
         return _Table()
 
     def answer(self, race: Race) -> int:
-        """Return what wins most often; what `standard` takes, unless something is clearly better."""
-        usual = self._standard.answer(race)
+        """Return what wins most often; what `tuned` takes, unless something is clearly better."""
+        usual = self._tuned.answer(race)
         state = race.state
         if int(state.question) not in WEIGHED or int(state.n_options) < 2:  # noqa: PLR2004 - nothing to choose
             return usual

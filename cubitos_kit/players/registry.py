@@ -9,7 +9,7 @@ from difflib import get_close_matches
 
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.player import ABOUT, HEAVIEST, PAIRS, SINGLES, STANDARD, Pair, PlayerKind, Taste
+from cubitos_kit.model.player import ABOUT, HEAVIEST, PAIRS, SINGLES, STANDARD, TUNED, Pair, PlayerKind, Taste
 from cubitos_kit.model.problem import Place, Problem
 from cubitos_kit.players.compiled import Compiled
 from cubitos_kit.players.look_ahead import LOOK_AHEAD, MOST_RACES, USUAL_RACES, LookAhead
@@ -30,7 +30,7 @@ def player(text: str, pack: Pack, *, limit: float = TIME_LIMIT) -> Player:
     if outside := FILE.fullmatch(text):
         return load(text, outside["file"], outside["name"] or "", limit)
     if text.partition(":")[0] == LOOK_AHEAD:
-        return LookAhead(text, _races(text), weights_of(pack, STANDARD))
+        return LookAhead(text, _races(text), weights_of(pack, TUNED))
     return Compiled(text, weights_of(pack, text))
 
 

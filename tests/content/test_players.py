@@ -66,7 +66,8 @@ def test_a_change_of_one_weight_leaves_the_others(laid: Laid) -> None:
 def test_what_was_tuned_for_two_sets_lies_in_two_files(laid: Laid) -> None:
     one, two = Taste({"coin": (1.5, 0.25)}), Taste({}, {"spare": 1.0}, {"red": -2.0})
     pack = overlaid(laid, a=fragment("race-1", one), b=fragment("race-2", two))
-    assert pack.players[TUNED].sets == {"race-1": one, "race-2": two}
+    assert pack.players[TUNED].sets["race-1"].pairs["coin"] == one.pairs["coin"]
+    assert pack.players[TUNED].sets["race-2"].dice["red"] == two.dice["red"]
 
 
 def test_what_tuning_writes_is_neat_and_read_as_it_was_meant(tmp_path: Path) -> None:
