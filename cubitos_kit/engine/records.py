@@ -78,7 +78,6 @@ SEAT = _record(
     "credits_gained",
     "moved",
     "water_entered",
-    "lines_crossed",
     "began_space",
     "began_leg",
     "began_route",
@@ -253,7 +252,6 @@ PROGRAM = _record(
     ("leg_board", (limits.LEGS,)),
     ("leg_route", (limits.LEGS,)),  # steps of the legs before
     ("leg_lines", (limits.LEGS,)),
-    "n_boards",
     ("board_start", (limits.LEGS,)),
     ("board_finish", (limits.LEGS,)),
     ("board_lines", (limits.LEGS,)),
@@ -281,13 +279,3 @@ PROGRAM = _record(
     "beyond_credits",
     "beyond_tokens",
 )
-
-
-def new_state() -> Any:  # noqa: ANN401 - a record
-    """Return an empty race."""
-    return np.zeros(1, STATE)[0]
-
-
-def copied(record: Any) -> Any:  # noqa: ANN401
-    """Return a copy that shares nothing with the record."""
-    return record.copy()

@@ -6,15 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.engine import codes, ops
+from cubitos_kit.engine import codes, counts, ops
 from cubitos_kit.engine.program.build import Program
 from cubitos_kit.players import records
 from cubitos_kit.players.weights import Weights
 
 Worth = np.ndarray[Any, np.dtype[np.float64]]
 """Early and late."""
-TYPICAL = {"fans": 4.0, "swords": 1.0, "weaker-players": 1.2, "red-lines-to-finish": 5.0, "colours": 4.0, "dice": 5.0}
-"""What counted numbers come to on average, where a card's worth is reckoned before the race."""
+TYPICAL_DICE, TYPICAL_COLOURS = 5.0, 4.0
+"""What counted dice and colours come to on average, where a card's worth is reckoned before the race."""
 
 
 def brain_of(program: Program, weights: Weights) -> Any:  # noqa: ANN401 - a record
@@ -121,7 +121,7 @@ class _Reckoning:
                 stack.append(AVERAGES.get(a, 2.0))
             elif op in {ops.N_DICE, ops.N_COLOURS}:
                 del stack[-2:]
-                stack.append(TYPICAL["dice"] if op == ops.N_DICE else TYPICAL["colours"])
+                stack.append(TYPICAL_DICE if op == ops.N_DICE else TYPICAL_COLOURS)
             elif op == ops.N_EVERY:
                 stack[-1] = stack[-1] / a
             elif op == ops.N_TIMES:
@@ -248,7 +248,18 @@ FIXED = {
     ops.DISCOUNT: 0.8,
 }
 """What other effects are worth, in the mean of a coin and a foot: rough, and tuned by racing."""
-AVERAGES = {0: 4.0, 3: 1.0, 4: 1.2, 5: 1.2, 6: 4.0, 7: 5.0, 8: 2.0, 9: 1.5, 10: 1.5}
+AVERAGES = {
+    counts.FANS: 4.0,
+    counts.SWORDS: 1.0,
+    counts.WEAKER_PLAYERS: 1.2,
+    counts.STRONGER_PLAYERS: 1.2,
+    counts.PLAYERS: 4.0,
+    counts.RED_LINES_TO_FINISH: 5.0,
+    counts.RED_LINES_TO_LEADER: 2.0,
+    counts.PLAYERS_AHEAD: 1.5,
+    counts.PLAYERS_BEHIND: 1.5,
+}
+"""What other counters come to on average; any that is not named, 2."""
 BEST_DICE = 5
 """Extra dice are drawn from the better ones."""
 STILL = frozenset({codes.RUN, codes.ANYTIME, codes.AFTER_MOVE, codes.NEXT_DRAW, codes.END_OF_ROUND, codes.WOULD_BUST})

@@ -151,17 +151,6 @@ def leave_active(seat: Record, index: int) -> None:
 
 
 @kernel
-def roll_from(program: Record, state: Record, s: int, colour: int, log: Record) -> int:
-    """Roll a die that was taken in hand: a hit becomes active, a miss goes to the Roll Zone. Return 1 for a hit."""
-    face = roll_face(program, state, s, colour, log)
-    if face == codes.BLANK:
-        state.seats[s].roll[colour] += 1
-        return 0
-    arrive(program, state, s, colour, face, log)
-    return 1
-
-
-@kernel
 def roll_face(program: Record, state: Record, s: int, colour: int, log: Record) -> int:
     """Roll a die; where the race has been told how dice fall (`loaded`), it falls so."""
     if state.loaded < state.n_loaded:

@@ -130,10 +130,19 @@ def fire_later(state: Record, s: int, moment: int, log: Record) -> None:
             use.colour = later.colour
             use.zone = _lies_now(seat, later.serial, later.colour)
             tell(log, events.USED, s, later.unit, 0, 0, 0)
+    for place in range(seat.n_later):
+        if seat.later[place].moment == moment:
+            seat.later[place].moment = codes.NONE
+    _close_ranks(seat)
+
+
+@kernel
+def _close_ranks(seat: Record) -> None:
+    """Forget what was put off and is done with; the rest keeps its order."""
     kept = 0
     for place in range(seat.n_later):
         later = seat.later[place]
-        if later.moment != moment:
+        if later.moment != codes.NONE:
             entry = seat.later[kept]
             entry.moment = later.moment
             entry.code = later.code
@@ -148,15 +157,7 @@ def fire_later(state: Record, s: int, moment: int, log: Record) -> None:
 def lapse_later(state: Record, s: int) -> None:
     """Forget what was put off to a moment of this round that did not come."""
     seat = state.seats[s]
-    kept = 0
     for place in range(seat.n_later):
-        later = seat.later[place]
-        if later.moment == codes.NEXT_DRAW:
-            entry = seat.later[kept]
-            entry.moment = later.moment
-            entry.code = later.code
-            entry.unit = later.unit
-            entry.serial = later.serial
-            entry.colour = later.colour
-            kept += 1
-    seat.n_later = kept
+        if seat.later[place].moment != codes.NEXT_DRAW:
+            seat.later[place].moment = codes.NONE
+    _close_ranks(seat)

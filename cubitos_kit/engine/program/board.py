@@ -27,7 +27,6 @@ def write_boards(program: Any, writer: Writer, tracks: tuple[Track, ...], laps: 
     different = list(dict.fromkeys(track.id for track in tracks))
     by_id = {track.id: track for track in tracks}
     first, near, seen = 0, [0], [0]
-    program.n_boards = len(different)
     program.link_price = LINK_PRICE
     neighbours: list[int] = []
     in_sight: list[int] = []

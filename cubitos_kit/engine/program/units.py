@@ -14,7 +14,6 @@ from cubitos_kit.engine.program.writer import NONE, TooMuchError, Writer
 from cubitos_kit.model.ability import Ability, Symbol, When, Who
 from cubitos_kit.model.pack import Card
 
-ONGOING = frozenset({When.PUSH, When.PUSH_SURVIVED})
 NO_SYMBOL = 0
 """Stands where a face would, for what needs none."""
 

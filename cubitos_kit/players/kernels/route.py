@@ -1,13 +1,12 @@
 """The way over the board: where the feet can lead, and which place is worth most."""
 
-from cubitos_kit.engine import asks, codes
+from cubitos_kit.engine import asks, codes, limits
 from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import object_of, verb_of
 from cubitos_kit.engine.kernels.moving import used_space
 from cubitos_kit.engine.kernels.standing import board_of
 from cubitos_kit.players.kernels.worth import mixed, unit_worth
-
-PATH = 64
+from cubitos_kit.players.records import PATH
 
 
 @kernel
@@ -105,7 +104,7 @@ def plan(program: Record, state: Record, brain: Record, memory: Record, s: int, 
     queue[0] = here
     head, tail = 0, 1
     target, worth = here, place_worth(program, state, brain, s, here, now)
-    limit = 4 * 640 - 16
+    limit = 4 * limits.SPACES - 16
     while head < tail:
         space = queue[head]
         head += 1
