@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -51,12 +52,29 @@ FIELDS = {
 }
 
 
+@dataclass(frozen=True)
+class _Use:
+    """What a record says of one use, read once: reading a record's field takes its time."""
+
+    unit: int
+    colour: int
+    moment: int
+    who: int
+    face: int
+    spend: int
+
+    @classmethod
+    def of(cls, record: Any, unit: int) -> _Use:  # noqa: ANN401
+        return cls(unit, *(int(record[name]) for name in ("colour", "moment", "who", "face", "spend")))
+
+
 class _Reckoning:
     """Works out worths for one program, from the small to the large: rows, uses, faces, dice, rewards."""
 
     def __init__(self, program: Program, weights: Weights, brain: Any) -> None:  # noqa: ANN401
         self.program, self.table, self.weights, self.brain = program, program.record, weights, brain
         self.extra_die = np.array(weights.pair("extra-die")) / 2
+        self.uses = [_Use.of(program.record.units[unit], unit) for unit in range(int(program.record.n_units))]
 
     def fill(self) -> None:
         """Reckon twice: what an extra die brings depends on what the dice of this set bring."""
@@ -204,13 +222,13 @@ class _Reckoning:
 
     def _uses(self, colour: int, face: int, moments: frozenset[int]) -> Worth:
         total = np.zeros(2)
-        for unit in range(int(self.table.n_units)):
-            which = self.table.units[unit]
-            fits = int(which.colour) == colour and int(which.moment) in moments
-            if fits and int(which.who) == codes.OWNER and int(which.face) == face:
-                total = total + np.array(self.brain.unit[unit]) / max(1, int(which.spend))
-            elif fits and int(which.who) != codes.OWNER:
-                total = total + 0.4 * face * np.array(self.brain.unit[unit])
+        for use in self.uses:
+            if use.colour != colour or use.moment not in moments:
+                continue
+            if use.who != codes.OWNER:
+                total += 0.4 * face * self.brain.unit[use.unit]
+            elif use.face == face:
+                total += self.brain.unit[use.unit] / max(1, use.spend)
         return total
 
 
