@@ -1,21 +1,18 @@
 """`cubitos odds`: what a hand of dice rolls, and what pushing it risks."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
+from cubitos_kit.cli.figures import TENTH, decimal, percent, print_figures
 from cubitos_kit.cli.output import (
     Edition,
     Json,
     PackPath,
     console,
-    in_terminal,
     print_json,
-    show_table,
     sound_pack,
     unknown,
 )
@@ -31,8 +28,6 @@ app = typer.Typer(add_completion=False)
 MOST_DICE, MOST_PUSHES = 40, 20
 """More than anybody plays with, and still counted in a second or two."""
 DICE = "COLOUR[:N]"
-TENTH = Fraction(1, 1000)
-"""A tenth of a percent: what is rarer gets no row, and no figure of its own."""
 COLUMNS = {
     Shown.HITS: N_("hits"),
     Shown.COINS: N_("coins"),
@@ -40,8 +35,6 @@ COLUMNS = {
     Shown.CREDITS: N_("credits"),
     Shown.SYMBOLS: N_("symbols"),
 }
-# Translators: a number with decimals, 2.38, as the language writes it
-DECIMAL = N_("{whole}.{decimals}")
 
 
 @app.command()
@@ -168,35 +161,6 @@ def _record(
     }
 
 
-def _number(number: Fraction, digits: int = 2) -> str:
-    """Write a number with so many decimals, as the language writes them."""
-    whole, _, decimals = f"{float(round(number, digits)):.{digits}f}".partition(".")
-    return said(DECIMAL, whole=whole, decimals=decimals)
-
-
-def percent(chance: Fraction | None) -> str:
-    """Write a chance to a tenth of a percent; what only nearly never or always happens is not rounded to that."""
-    if chance is None:
-        return "–"
-    if chance in {0, 1}:
-        return f"{int(chance) * 100} %"
-    if chance < TENTH:
-        return f"<{_number(TENTH * 100, 1)} %"
-    return f">{_number((1 - TENTH) * 100, 1)} %" if chance > 1 - TENTH else f"{_number(chance * 100, 1)} %"
-
-
-def _print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print figures behind what they are about, closely: a heading breaks between its words, a figure never."""
-    table = Table(padding=(0, 1 if in_terminal() else 2, 0, 0))
-    for at, column in enumerate(columns):
-        width = max(map(len, [*column.split(), *(row[at] for row in rows)]))
-        table.add_column(column, justify="right" if at else "left", width=width if in_terminal() else None)
-    for row in rows:
-        table.add_row(*row)
-    show_table(table)
-    console().print()
-
-
 def _print_roll(position: Position, hand: Mapping[str, int], pack: Pack) -> None:
     """Print what one roll of the hand shows."""
     language, out = spoken(), console()
@@ -205,7 +169,7 @@ def _print_roll(position: Position, hand: Mapping[str, int], pack: Pack) -> None
     spreads = {what: chances(position.dice, what) for what in Shown}
     none = percent(spreads[Shown.HITS][0])
     text = N_("One roll: {chance} for no hit at all; {hits} hits on average.")
-    out.print(said(text, chance=none, hits=_number(expected(spreads[Shown.HITS]))), markup=False)
+    out.print(said(text, chance=none, hits=decimal(expected(spreads[Shown.HITS]), 2)), markup=False)
     if by_colour := _symbols(position.dice):
         at_least_one = {pack.dice[name].name.say(language): at_least(spread, 1) for name, spread in by_colour.items()}
         listed = join(language, [f"{name} {percent(chance)}" for name, chance in at_least_one.items()], "and")
@@ -223,7 +187,7 @@ def _print_spreads(spreads: Mapping[Shown, Chances]) -> None:
             break
         rows.append([said(N_("at least {number}"), number=number), *(percent(each) if each else "" for each in row)])
     if rows:
-        _print_table([said(column) for column in (N_("in one roll"), *(COLUMNS[what] for what in spreads))], rows)
+        print_figures([said(column) for column in (N_("in one roll"), *(COLUMNS[what] for what in spreads))], rows)
 
 
 def _print_pushes(position: Position, row: tuple[Roll, ...], *, begins: bool) -> None:
@@ -234,9 +198,9 @@ def _print_pushes(position: Position, row: tuple[Roll, ...], *, begins: bool) ->
     rows = []
     for number, roll in enumerate(row, 1 - begins):
         name = str(number) if number else said(N_("first roll"))
-        figures = map(_number, [roll.active, *(roll.kept[what] for what in kept)])
+        figures = [decimal(each, 2) for each in (roll.active, *(roll.kept[what] for what in kept))]
         rows.append([name, percent(roll.risk), percent(roll.busted), *figures])
-    _print_table([said(column) for column in columns], rows)
+    print_figures([said(column) for column in columns], rows)
 
 
 def _ending(end: Until, hits: int) -> str:
@@ -245,5 +209,5 @@ def _ending(end: Until, hits: int) -> str:
         "Rolling until {n} hit: {reached} to get there, {busted} to bust first; {rolls} rolls on average.",
         "Rolling until {n} hits: {reached} to get there, {busted} to bust first; {rolls} rolls on average.",
     )
-    values = {"reached": percent(end.reached), "busted": percent(end.busted), "rolls": _number(end.rolls)}
+    values = {"reached": percent(end.reached), "busted": percent(end.busted), "rolls": decimal(end.rolls, 2)}
     return say(Message(one, values, plural=many, n=hits), spoken())

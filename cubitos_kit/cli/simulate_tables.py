@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rich.table import Table
-
 from cubitos_kit import __version__
-from cubitos_kit.cli.output import Cell, console, in_terminal, pill, show_table
+from cubitos_kit.cli.figures import decimal, percent, print_figures
+from cubitos_kit.cli.output import console, pill
 from cubitos_kit.cli.speech import said, spoken
 from cubitos_kit.engine import codes
 from cubitos_kit.engine.compiled import sources_hash
@@ -27,9 +25,6 @@ if TYPE_CHECKING:
     from cubitos_kit.lab.intervals import Figure
     from cubitos_kit.lab.summary import PlayerFigures, Summary, Use
 
-# Translators: a number with decimals, 2.38, as the language writes it
-DECIMAL = N_("{whole}.{decimals}")
-TENTH = 0.001
 MARKS = {-1: "▼", 0: " ", 1: "▲"}
 GIVEN_UP = {
     End.TOO_LONG: NN_(
@@ -47,28 +42,9 @@ GIVEN_UP = {
 }
 
 
-def number(value: float, digits: int = 1) -> str:
-    """Write a number with so many decimals, as the language writes them; what was not measured is a dash."""
-    if not math.isfinite(value):
-        return "–"
-    whole, dot, decimals = f"{value:.{digits}f}".partition(".")
-    return said(DECIMAL, whole=whole, decimals=decimals) if dot else whole
-
-
-def percent(value: float) -> str:
-    """Write a share to a tenth of a percent; what only nearly never or always happens is not rounded to that."""
-    if not math.isfinite(value):
-        return "–"
-    if value in {0, 1}:
-        return f"{value:.0%}".replace("%", " %")
-    if value < TENTH:
-        return f"<{number(100 * TENTH)} %"
-    return f">{number(100 * (1 - TENTH))} %" if value > 1 - TENTH else f"{number(100 * value)} %"
-
-
 def between(figure: Figure, *, share: bool = False) -> str:
     """Write an interval."""
-    low, high = (number(100 * edge if share else edge, 1 if share else 2) for edge in (figure.low, figure.high))
+    low, high = (decimal(100 * edge if share else edge, 1 if share else 2) for edge in (figure.low, figure.high))
     return f"{low}–{high}" if math.isfinite(figure.low) else "–"
 
 
@@ -77,8 +53,8 @@ def give_or_take(figure: Figure, *, share: bool = False) -> str:
     digits, scale, unit = (1, 100, " %") if share else (2, 1, "")
     if not math.isfinite(figure.value):
         return "–"
-    value = f"{number(scale * figure.value, digits)}{unit}"
-    return f"{value} ±{number(scale * (figure.high - figure.value), digits)}" if math.isfinite(figure.high) else value
+    value = f"{decimal(scale * figure.value, digits)}{unit}"
+    return f"{value} ±{decimal(scale * (figure.high - figure.value), digits)}" if math.isfinite(figure.high) else value
 
 
 def print_summary(came: Summary, program: Program, command: str) -> None:
@@ -110,21 +86,6 @@ def _print_head(came: Summary, program: Program) -> None:
     console().print()
 
 
-def _print_table(columns: Sequence[str], rows: Sequence[Sequence[Cell]], words: int = 1) -> None:
-    """Print figures behind so many columns of words; a heading breaks between its words, a figure never."""
-    table = Table(padding=(0, 1 if in_terminal() else 2, 0, 0))
-    for at, column in enumerate(columns):
-        if at < words:
-            table.add_column(column)
-            continue
-        width = max(map(len, [*column.split(), *(str(row[at]) for row in rows)]))
-        table.add_column(column, justify="right", width=width if in_terminal() else None)
-    for row in rows:
-        table.add_row(*row)
-    show_table(table)
-    console().print()
-
-
 def _print_players(came: Summary) -> None:
     """Print who wins, then what each does in a race."""
     columns = [N_("player"), N_("wins"), N_("95 % interval"), N_("by chance"), N_("rounds if won")]
@@ -138,9 +99,9 @@ def _print_players(came: Summary) -> None:
         )
         for place, each in enumerate(came.players, 1)
     ]
-    _print_table([said(column) for column in columns], rows)
+    print_figures([said(column) for column in columns], rows)
     names = [N_("player"), N_("pushes"), N_("busts"), N_("busts per push"), N_("dice bought"), N_("fans")]
-    _print_table([said(name) for name in names], [_a_race(*each) for each in enumerate(came.players, 1)])
+    print_figures([said(name) for name in names], [_a_race(*each) for each in enumerate(came.players, 1)])
 
 
 def _a_race(place: int, each: PlayerFigures) -> tuple[str, ...]:
@@ -159,7 +120,7 @@ def _print_races(came: Summary) -> None:
     null = came.players[0].null
     mark = MARKS[came.start_player.beside(null)]
     rows = [
-        (said(N_("rounds")), number(came.length.average.value, 2), between(came.length.average), ""),
+        (said(N_("rounds")), decimal(came.length.average.value, 2), between(came.length.average), ""),
         (said(N_("tied, so raced on")), percent(came.ties.value), between(came.ties, share=True), ""),
         (
             said(N_("won by the start player")),
@@ -169,7 +130,7 @@ def _print_races(came: Summary) -> None:
         ),
     ]
     columns = [N_("races"), N_("on average"), N_("95 % interval"), N_("by chance")]
-    _print_table([said(column) for column in columns], rows)
+    print_figures([said(column) for column in columns], rows)
     if came.length.quarters:
         shortest, first, middle, third, longest = came.length.quarters
         text = N_(
@@ -195,12 +156,12 @@ def _print_cards(came: Summary, program: Program) -> None:
             program.pack.cards[each.card].name.say(spoken()),
             _ability(each, came, program, speaker),
             percent(each.races.value),
-            number(each.uses, 2),
+            decimal(each.uses, 2),
         )
         for each in came.uses
     ]
     if rows:
-        _print_table([said(column) for column in columns], rows, 3)
+        print_figures([said(column) for column in columns], rows, 3)
 
 
 def _ability(use: Use, came: Summary, program: Program, speaker: Speaker) -> str:

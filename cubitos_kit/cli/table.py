@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cubitos_kit.cli.answers import Typed
 from cubitos_kit.cli.computer import given_up
-from cubitos_kit.cli.odds import percent
+from cubitos_kit.cli.figures import percent
 from cubitos_kit.cli.output import complain, console, pill, print_table
 from cubitos_kit.cli.race_view import show_board, show_question, show_sentences, show_zones
 from cubitos_kit.cli.speech import said, spoken

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cubitos_kit.cli.figures import percent
 from cubitos_kit.cli.output import Edition, PackPath, console, print_table, sound_pack, stop, unknown
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.model.message import N_
@@ -29,8 +30,6 @@ MEASURED = 20_000
 """Races on fresh luck that tell in the end how good the player is."""
 FORMAT = 1
 CHANGED = N_("{file} is not what a tuning wrote, or it was changed")
-# Translators: a number with decimals, 2.38, as the language writes it
-DECIMAL = N_("{whole}.{decimals}")
 
 
 @dataclass(frozen=True)
@@ -235,14 +234,8 @@ def _tell(work: _Work, latest: Generation, rounds: int) -> None:
     """Say what one round came to."""
     shares = [wins / work.arena.games for wins in latest.wins]
     text = N_("round {n} of {rounds}: the best variant wins {best}, all of them on average {mean}")
-    best, mean = _percent(max(shares)), _percent(sum(shares) / len(shares))
+    best, mean = percent(max(shares)), percent(sum(shares) / len(shares))
     console(err=True).print(said(text, n=latest.number, rounds=rounds, best=best, mean=mean), style="dim", markup=False)
-
-
-def _percent(share: float) -> str:
-    """Write a share as the language writes it, to a tenth of a percent."""
-    whole, _, decimals = f"{100 * share:.1f}".partition(".")
-    return said(DECIMAL, whole=whole, decimals=decimals) + " %"
 
 
 def _report(work: _Work, latest: Generation) -> None:
@@ -259,7 +252,7 @@ def _report(work: _Work, latest: Generation) -> None:
     )
     values = {"others": arena.program.players - 1, "against": begun.against, "games": games}
     shares = {"share": wins.value, "low": wins.low, "high": wins.high, "null": arena.null}
-    told = {name: _percent(value) for name, value in shares.items()}
+    told = {name: percent(value) for name, value in shares.items()}
     console().print(said(text, **values, **told), markup=False)
     console().print(_verdict(wins, arena.null), style="bold", markup=False)
     text = N_("{file} is written: in the folder of a pack it makes `tuned` play so on `{set}`.")

@@ -18,7 +18,6 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -27,7 +26,7 @@ from cubitos_kit.engine.questions import Option, Question
 from cubitos_kit.engine.race import Race
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Place, Problem
-from cubitos_kit.players.player import PlayerError, unforeseen
+from cubitos_kit.players.player import PlayerError, near, unforeseen
 
 TIME_LIMIT = 10.0
 """Seconds that a decision may take."""
@@ -125,7 +124,7 @@ def load(text: str, file: str, name: str, limit: float = TIME_LIMIT) -> Outside:
     path = Path(file)
     if not path.is_file():
         beside = sorted(each.name for each in path.parent.glob("*.py")) if path.parent.is_dir() else []
-        raise _wrong("no-file", Place(file), N_("there is no file {file}"), _near(path.name, beside), file=file)
+        raise _wrong("no-file", Place(file), N_("there is no file {file}"), near(path.name, beside), file=file)
     try:
         module = limited(lambda: _module(path), limit)
     except _TooSlow:
@@ -173,14 +172,14 @@ def _class(module: ModuleType, file: str, name: str) -> type:
         raise _wrong("no-class", Place(file), text, file=file, names=listed)
     found = next((each for each in own if each.__name__ == name), None)
     if found is None:
-        near = _near(name, [each.__name__ for each in own])
-        raise _wrong("no-class", Place(file), N_("{file} has no class `{name}`"), near, file=file, name=name)
+        meant = near(name, [each.__name__ for each in own])
+        raise _wrong("no-class", Place(file), N_("{file} has no class `{name}`"), meant, file=file, name=name)
     if found not in players:
-        near = _near(METHOD, [each for each in vars(found) if not each.startswith("__")])
+        meant = near(METHOD, [each for each in vars(found) if not each.startswith("__")])
         text = N_("`{name}` has no method `choose(self, race, question)`")
-        if near:
+        if meant:
             text = N_("`{name}` has no method `choose(self, race, question)`, only `{near}`")
-        raise _wrong("no-method", Place(file), text, name=name, near=near)
+        raise _wrong("no-method", Place(file), text, name=name, near=meant)
     return found
 
 
@@ -257,10 +256,6 @@ def _broken(raised: BaseException, file: str) -> PlayerError:
 
 def _wrong(code: str, place: Place, text: str, nearest: str = "", **values: object) -> PlayerError:
     return PlayerError(Problem(code, place, Message(text, values), nearest=nearest))
-
-
-def _near(word: str, among: list[str]) -> str:
-    return next(iter(get_close_matches(word, among, n=1)), "")
 
 
 def _words(raised: BaseException) -> str:

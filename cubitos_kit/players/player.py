@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any, Protocol
 
 import numpy as np
@@ -53,3 +55,14 @@ def reseed(state: Any, salt: int) -> None:  # noqa: ANN401 - a record
         for seat in range(int(state.n_seats)):
             state.seats[seat].rng = seeded(luck, seat)
     state.n_loaded = state.loaded = 0
+
+
+def near(word: str, among: Iterable[str]) -> str:
+    """Return the word that was most likely meant, or nothing.
+
+    >>> near("Standart", ["standard", "tuned"])
+    'standard'
+    """
+    by_small_letters = {each.lower(): each for each in among}
+    close = get_close_matches(word.lower(), by_small_letters, n=1)
+    return by_small_letters[close[0]] if close else ""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
-from difflib import get_close_matches
 
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Pack
@@ -14,7 +13,7 @@ from cubitos_kit.model.problem import Place, Problem
 from cubitos_kit.players.compiled import Compiled
 from cubitos_kit.players.look_ahead import LOOK_AHEAD, MOST_RACES, USUAL_RACES, LookAhead
 from cubitos_kit.players.outside import TIME_LIMIT, load
-from cubitos_kit.players.player import Player, PlayerError
+from cubitos_kit.players.player import Player, PlayerError, near
 from cubitos_kit.players.weights import Weights
 
 FILE = re.compile(r"(?P<file>.*\.py)(:(?P<name>[^:\\/]*))?")
@@ -63,17 +62,6 @@ def translated(kind: PlayerKind, pack: Pack, card_set: str, changes: Taste | Non
         taste = taste.over(replace(pack.players[STANDARD].taste, dice={}))
     taste = (changes or Taste()).over(taste)
     return Weights(str(kind.mind), taste.pairs, taste.singles, taste.dice)
-
-
-def near(word: str, among: Iterable[str]) -> str:
-    """Return the word that was most likely meant, or nothing.
-
-    >>> near("Standart", ["standard", "tuned"])
-    'standard'
-    """
-    by_small_letters = {each.lower(): each for each in among}
-    close = get_close_matches(word.lower(), by_small_letters, n=1)
-    return by_small_letters[close[0]] if close else ""
 
 
 def _error(code: str, text: str, sentence: str, nearest: str = "", **values: object) -> PlayerError:
