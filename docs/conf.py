@@ -1,27 +1,20 @@
-"""How Sphinx builds these pages: sphinx-build -W -n -b html docs docs/_build/html."""
-
-import sys
-from pathlib import Path
+"""How Sphinx builds these pages: `python -m cubitos_kit.book.site docs docs/_build/site` for all languages together."""
 
 from cubitos_kit import __version__
 
-sys.path.insert(0, str(Path(__file__).parent))  # for the extension that lies beside this file
-
-extensions = ["word_list"]
+extensions = ["cubitos_kit.book"]
+primary_domain = "cubitos"
 project = "cubitos_kit"
 author = "the cubitos_kit founders"
 copyright = f"2026, {author}"
 version = release = __version__
 language = "en"
+cubitos_languages = ["en", "pl", "uk"]
 exclude_patterns = ["_build"]
 nitpicky = True
 highlight_language = "none"
 
-html_theme = "alabaster"
-html_theme_options = {
-    "description": "An unofficial kit for writing, checking and translating card sets for the dice race Cubitos",
-    "fixed_sidebar": True,
-    "page_width": "64rem",
-}
+html_theme = "furo"
+html_title = "cubitos_kit"
 html_show_sourcelink = False
 html_copy_source = False

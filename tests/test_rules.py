@@ -92,7 +92,9 @@ def test_every_paragraph_below_a_heading_has_an_anchor() -> None:
         if page != "index":
             after_the_first = text.partition(".. _rule-")[2]
             blocks = [
-                block for block in after_the_first.split("\n\n") if not re.search(r"_rule-|\n-+$|^[a-z-]+:$", block)
+                block
+                for block in re.split(r"\n{2,}", after_the_first)
+                if not re.search(r"_rule-|\n-+$|^[a-z-]+:$|^\.\. |^\s|^$", block)
             ]
             assert len(blocks) == sum(here == page for here, _, _ in rules()), page
 

@@ -19,6 +19,7 @@ from cubitos_kit.cli.output import (
     sound_pack,
     unknown,
 )
+from cubitos_kit.cli.preview import preview
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card, Pack
@@ -146,3 +147,6 @@ def _face(face: str, language: str) -> str:
     """Write a face in words: `coin-2` is 2 coins."""
     word, _, number = face.partition("-")
     return with_icons(f"{number or 1} {{{word}}}", "words", language) if word != "blank" else said(N_("blank"))
+
+
+app.command(help=said(N_("Show a card as it will look, also while you are writing it.")))(preview)

@@ -165,7 +165,9 @@ def _update_catalogs(subject: Subject) -> tuple[Path, ...]:
     from cubitos_kit.text.catalogs import update as update_catalogs
 
     if subject.is_base:
-        return update_catalogs(_checkout(), subject.languages)
+        from cubitos_kit.book import prose
+
+        return (*update_catalogs(_checkout(), subject.languages), *prose.update(_checkout(), subject.languages))
     theirs = [code for code in subject.languages if not (shipped("locales") / code).is_dir()]
     return update_catalogs(PACKAGE.parent, theirs, subject.lock_file.parent / "locales") if theirs else ()
 

@@ -34,6 +34,8 @@ GROUPS: dict[str, tuple[str, str]] = {
         "cubitos_kit.cli.odds",
         N_("Count the exact chances of a hand of dice: what a roll shows, and what pushing risks."),
     ),
+    "print": ("cubitos_kit.cli.print", N_("Print cards, boards and player aids, ready for scissors.")),
+    "book": ("cubitos_kit.cli.book", N_("Make a rulebook of a pack: a site to read, a PDF to print.")),
     "terms": ("cubitos_kit.cli.terms", N_("List the game's terms in every language.")),
     "words": ("cubitos_kit.cli.words", N_("Explain the words of the ability language.")),
     "content": ("cubitos_kit.cli.content", N_("Where figures come from, and where the editions differ.")),

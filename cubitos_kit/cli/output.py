@@ -204,6 +204,7 @@ NO_SUCH = {
     "track": N_("no track is called `{id}`"),
     "edition": N_("there is no edition `{id}`"),
     "die": N_("no die is called `{id}`"),
+    "sheet": N_("no sheet is called `{id}`"),
     "word": N_("`{id}` is no word of the ability language"),
 }
 

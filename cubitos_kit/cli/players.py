@@ -35,7 +35,7 @@ MINDS = {
     Mind.SIMPLE: N_("takes what is worth most"),
     Mind.WEIGHING: N_("plans and weighs the odds"),
 }
-LOOKS_AHEAD = N_("Plays each option out many times, as `standard` plays, and takes the one that wins most often.")
+LOOKS_AHEAD = N_("Plays each option out many times, as `tuned` plays, and takes the one that wins most often.")
 TRIED = 4
 """Races in which a player is tried out: one on each seat."""
 

@@ -52,6 +52,8 @@ def _own(error: Any) -> str:  # noqa: ANN401
         return with_nearest(sentence, nearest(value, valid))
     if "valid integer" in words:
         return said(N_("a whole number is needed"))
+    if "valid float" in words or "valid number" in words:
+        return said(N_("a number is needed"))
     return words
 
 

@@ -8,6 +8,7 @@ from cubitos_kit.abilities.reading import read_ability, read_amount
 from cubitos_kit.content.entries import Entries, Entry, Layer, changed
 from cubitos_kit.content.players import read_player
 from cubitos_kit.content.scenarios import read_scenario
+from cubitos_kit.content.sheets import read_sheet
 from cubitos_kit.content.track_map import read_track
 from cubitos_kit.model.pack import (
     Basis,
@@ -213,11 +214,14 @@ def build(entries: Entries, boards: Mapping[str, Track], defaults: Defaults) -> 
                 defaults.words(each.plain["name"]),
                 each.plain.get("kind", "term"),
                 each.plain.get("everyday", False),
+                defaults.words(each.plain.get("about")),
+                each.plain.get("rule", ""),
             )
             for each in entries.each("terms")
         },
         rulings={each.id: _ruling(each.plain, defaults) for each in entries.each("rulings")},
         scenarios={each.id: read_scenario(each.plain, defaults.words) for each in entries.each("scenarios")},
         players={each.id: read_player(each.plain, defaults.words) for each in entries.each("players")},
+        sheets={each.id: read_sheet(each.plain, defaults.words) for each in entries.each("sheets")},
         own=own,
     )

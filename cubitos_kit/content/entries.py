@@ -14,7 +14,7 @@ from cubitos_kit.model.problem import Place, Problem
 
 LISTS = (
     *("cards", "dice", "groups", "tracks", "sets", "series", "editions", "differences", "terms", "rulings"),
-    *("scenarios", "players"),
+    *("scenarios", "players", "sheets"),
 )
 """What comes as a list of things with ids."""
 SINGLES = ("pack", "fan-track", "setup")
@@ -34,6 +34,7 @@ NO_SUCH = {
     "editions": N_("there is no edition `{id}`"),
     "rulings": N_("no ruling is called `{id}`"),
     "players": N_("no player is called `{id}`"),
+    "sheets": N_("no sheet is called `{id}`"),
 }
 UNKNOWN = {
     "cards": "unknown-card",
@@ -44,8 +45,9 @@ UNKNOWN = {
     "editions": "unknown-edition",
     "rulings": "unknown-ruling",
     "players": "unknown-player",
+    "sheets": "unknown-sheet",
 }
-CHANGEABLE = frozenset({"cards", "dice", "tracks", "sets", "rulings", "players"})
+CHANGEABLE = frozenset({"cards", "dice", "tracks", "sets", "rulings", "players", "sheets"})
 """What `overrides:` can change."""
 
 

@@ -12,10 +12,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from cubitos_kit.content import build, lint_cards, lint_players, lint_scenarios, lint_sets
+from cubitos_kit.content import build, lint_cards, lint_players, lint_scenarios, lint_sets, lint_sheets
 from cubitos_kit.content.document import Document, Keys, parse, read_document, read_text
 from cubitos_kit.content.entries import SINGLES, Entries, collect
 from cubitos_kit.content.shape_check import MANY_PROBLEMS, check_shape, sound_part
+from cubitos_kit.kept import kept
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.problem import ContentError, Place, Problem, Severity
@@ -106,8 +107,12 @@ def _scenario_documents() -> tuple[Document, ...]:
 
 
 def _documents(files: Iterable[Path]) -> tuple[Document, ...]:
-    root = shipped("content")
-    return tuple(read_document(path, path.relative_to(root).as_posix()) for path in files)
+    root, wanted = shipped("content"), list(files)
+
+    def read() -> tuple[Document, ...]:
+        return tuple(read_document(path, path.relative_to(root).as_posix()) for path in wanted)
+
+    return kept(f"documents {wanted[0]}", wanted, read)
 
 
 def own_files(path: Path) -> tuple[list[Path], list[Problem]]:
@@ -200,7 +205,7 @@ def _checked(base: tuple[Document, ...], read: Read) -> Loaded:
     defaults = _defaults(read.documents)
     boards, wrong = build.tracks(entries, defaults)
     checked = [*lint_cards.check(entries), *lint_sets.check(entries, set(boards))]
-    checked += [*lint_scenarios.check(entries, boards), *lint_players.check(entries)]
+    checked += [*lint_scenarios.check(entries, boards), *lint_players.check(entries), *lint_sheets.check(entries)]
     linted = [*entries.problems, *wrong, *checked]
     found = [*read.problems, *(problem for problem in linted if not _may_be_lost(problem, read))]
     loaded = replace(loaded, problems=_first(found))

@@ -9,6 +9,7 @@ from typing import Any
 from cubitos_kit.abilities.schema import Schema, choice, closed, definitions, ref
 from cubitos_kit.content.players import player_schema
 from cubitos_kit.content.scenarios import scenario_schema
+from cubitos_kit.content.sheets import NEEDED, sheet_schema
 from cubitos_kit.model.pack import Basis, DieKind
 from cubitos_kit.model.provenance import Source
 from cubitos_kit.writing import write_whole
@@ -109,6 +110,7 @@ def _overrides(*kinds: str) -> Schema:
         "sets": _set(),
         "rulings": _ruling(),
         "players": player_schema(),
+        "sheets": sheet_schema(),
     }
     return closed({key: listed(closed(fields, ("id",))) for key, fields in parts.items() if key in kinds})
 
@@ -177,7 +179,14 @@ def parts() -> Mapping[str, Mapping[str, Schema]]:
     card = closed(_card(cost=ref("amount")), ("id", "die", "name", "cost", "abilities"))
     group = _named(dice=listed(ref("id")))
     term = closed(
-        {"id": ref("id"), "kind": {"enum": ["term", "series"]}, "name": ref("words"), "everyday": {"const": True}},
+        {
+            "id": ref("id"),
+            "kind": {"enum": ["term", "series"]},
+            "name": ref("words"),
+            "everyday": {"const": True},
+            "about": ref("words"),
+            "rule": ref("id"),
+        },
         ("id", "name"),
     )
     fan_track = closed(
@@ -205,13 +214,14 @@ def parts() -> Mapping[str, Mapping[str, Schema]]:
         "rulings": {"rulings": listed(closed(_ruling(), ("id", "question", "answer", "basis")))},
         "scenarios": {"scenarios": listed(scenario_schema())},
         "players": {"players": listed(closed(player_schema(), ("id", "name", "about", "kind")))},
-        "overrides": {"overrides": _overrides("cards", "dice", "tracks", "sets", "rulings", "players")},
+        "sheets": {"sheets": listed(closed(sheet_schema(), NEEDED))},
+        "overrides": {"overrides": _overrides("cards", "dice", "tracks", "sets", "rulings", "players", "sheets")},
     }
 
 
 KINDS = (
     *("pack", "cards", "dice", "tracks", "sets", "fan-track", "setup", "editions", "terms", "rulings"),
-    *("scenarios", "players", "overrides"),
+    *("scenarios", "players", "sheets", "overrides"),
 )
 
 

@@ -8,6 +8,7 @@ from cubitos_kit.model.ability import Ability, Amount
 from cubitos_kit.model.player import PlayerKind
 from cubitos_kit.model.provenance import Source
 from cubitos_kit.model.scenario import Scenario
+from cubitos_kit.model.sheet import Sheet
 from cubitos_kit.model.track import Track
 from cubitos_kit.model.words import Words
 
@@ -143,6 +144,10 @@ class Term:
     kind: str = "term"
     everyday: bool = False
     """A word that texts also use in its common sense, so that nobody looks for it in translations."""
+    about: Words = NO_WORDS
+    """What it means."""
+    rule: str = ""
+    """The anchor of the rule that tells of it, without `rule-`."""
 
 
 class Basis(StrEnum):
@@ -189,6 +194,7 @@ class Pack:
     scenarios: Mapping[str, Scenario] = field(default_factory=dict)
     """Those of the base only where they are asked for: reading them takes as long as reading all the rest."""
     players: Mapping[str, PlayerKind] = field(default_factory=dict)
+    sheets: Mapping[str, Sheet] = field(default_factory=dict)
     own: frozenset[tuple[str, str]] = frozenset()
     """(kind, id) of what the pack itself brings, beside what it is laid upon."""
 

@@ -92,22 +92,28 @@ def legend(track: Track, language: str) -> Table:
         caption=track.note.say(language) or None,
         caption_justify="left",
     )
-    for mark, meaning in _meanings(track):
+    for mark, meaning in meanings(track):
         table.add_row(Text(mark, Style(bold=True)), say(meaning, language))
     return table
 
 
 def _heading(track: Track, language: str) -> Text:
     """Say what the board is called, where it comes from, and how long it is."""
+    origin = say(Message(ORIGINS[track.source]), language)
+    return Text.assemble(
+        (track.name.say(language), "bold"), "\n", (f"{origin}\n{lengths(track, language)}", "dim"), "\n"
+    )
+
+
+def lengths(track: Track, language: str) -> str:
+    """Say how long a board is, in red lines and in steps, with and without the way through water."""
     counted = [(NN_("{n} red line", "{n} red lines"), track.red_lines)]
     dry, wet = shortest_lap(track, water=False), shortest_lap(track, water=True)
     if dry is not None:
         counted.append((NN_("shortest lap {n} space", "shortest lap {n} spaces"), dry))
     if wet is not None and wet != dry:
         counted.append((NN_("through water {n} space", "through water {n} spaces"), wet))
-    figures = ", ".join(say(Message(one, plural=many, n=n), language) for (one, many), n in counted)
-    origin = say(Message(ORIGINS[track.source]), language)
-    return Text.assemble((track.name.say(language), "bold"), "\n", (f"{origin}\n{figures}", "dim"), "\n")
+    return ", ".join(say(Message(one, plural=many, n=n), language) for (one, many), n in counted)
 
 
 def _part(drawing: Drawing, cell: tuple[int, int], line: int) -> Text:
@@ -217,7 +223,7 @@ def _reward_marks(reward: Reward) -> Iterator[str]:
         yield f"+{reward.die_up_to}"
 
 
-def _meanings(track: Track) -> Iterator[tuple[str, Message]]:
+def meanings(track: Track) -> Iterator[tuple[str, Message]]:
     """Pair each mark on the board with what it means."""
     yield "S", Message(N_("start"))
     yield "F", Message(N_("finish"))

@@ -92,14 +92,14 @@ def _files(root: Path, languages: Sequence[str], folder: Path) -> Iterator[tuple
             known = sound_po_file(po, language)
             headers, comment = header(po.read_text(encoding="utf-8"))
         else:
-            headers, comment = {}, f"# {_name(language)} translation of cubitos_kit."
+            headers, comment = {}, f"# {english_name(language)} translation of cubitos_kit."
             known = Catalog(locale=language)
         headers |= {"Language": language, "Plural-Forms": known.plural_forms}
         yield po, po_text(merge(template, known, language), headers, comment)
 
 
-def _name(language: str) -> str:
-    """Return the English name of a language, or its code."""
+def english_name(language: str) -> str:
+    """Return what a language is called in English, or its code."""
     try:
         return Locale.parse(language).get_display_name("en") or language
     except (UnknownLocaleError, ValueError):

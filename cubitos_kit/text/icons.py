@@ -1,7 +1,7 @@
 """The game's icons: a text holds them as tokens, `Gain 3 {coin}.`, and shows them as a reader's medium can."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
@@ -90,19 +90,46 @@ def with_icons(text: str, style: str, language: str) -> str:
     chosen = IconStyle(style)
     if chosen is IconStyle.TOKENS:
         return text
-    one = re.compile(rf"\b{_EACH.get(language, _EACH['en'])}\s$", re.IGNORECASE)
+    return "".join(
+        piece if isinstance(piece, str) else piece.number + (piece.glyph if chosen is IconStyle.GLYPHS else piece.words)
+        for piece in pieces(text, language)
+    )
 
-    def shown(found: re.Match[str]) -> str:
+
+@dataclass(frozen=True)
+class Shown:
+    """An icon where it stands in a text: what it is called there, and the number before it, with its space."""
+
+    name: str
+    number: str
+    words: str
+
+    @property
+    def glyph(self) -> str:
+        """Return the sign that stands for it in a terminal."""
+        return ICONS[self.name].glyph
+
+
+def pieces(text: str, language: str) -> Iterator[str | Shown]:
+    """Cut a text at its icons; tokens that name no icon stay in the text.
+
+    >>> [piece if isinstance(piece, str) else piece.name for piece in pieces("Gain 2 {coin}.", "en")]
+    ['Gain ', 'coin', '.']
+    """
+    one = re.compile(rf"\b{_EACH.get(language, _EACH['en'])}\s$", re.IGNORECASE)
+    here = 0
+    for found in _TOKEN.finditer(text):
         icon = ICONS.get(found["name"])
         if icon is None:
-            return found[0]
+            continue
+        if found.start() > here:
+            yield text[here : found.start()]
+        here = found.end()
         number = f"{found['n']}{found['space']}" if found["n"] else ""
-        if chosen is IconStyle.GLYPHS:
-            return number + icon.glyph
         alone = 1 if one.search(text, 0, found.start()) else GENERIC
-        return number + icon.words(language, int(found["n"]) if number else alone)
-
-    return _TOKEN.sub(shown, text)
+        yield Shown(found["name"], number, icon.words(language, int(found["n"]) if number else alone))
+    if here < len(text):
+        yield text[here:]
 
 
 def unknown_icons(text: str) -> tuple[str, ...]:

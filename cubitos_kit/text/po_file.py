@@ -60,12 +60,16 @@ def header(po: str) -> tuple[dict[str, str], str]:
     return headers, comment[0].rstrip("\n") if comment and comment[0] else "#"
 
 
-def po_text(catalog: Catalog, headers: Mapping[str, str], comment: str) -> str:
-    """Return the text of a .po file: every message in the order of the English alphabet, then those of the past."""
+def po_text(catalog: Catalog, headers: Mapping[str, str], comment: str, *, as_read: bool = False) -> str:
+    """Return the text of a .po file: every message in the order of the English alphabet, then those of the past.
+
+    What is read from the top to the bottom of a page stays in that order: `as_read`.
+    """
     fields = {"Project-Id-Version": "cubitos_kit", **headers, **OURS}
     lines = [normalize(f"{name}: {value}\n", width=0) for name, value in fields.items()]
     top = "\n".join([comment, 'msgid ""', 'msgstr ""', *lines])
-    entries = [_entry(message, catalog.num_plurals) for message in sorted(filter(ids, catalog), key=_order)]
+    said = list(filter(ids, catalog))
+    entries = [_entry(message, catalog.num_plurals) for message in (said if as_read else sorted(said, key=_order))]
     past = [
         "\n".join(f"#~ {line}" for line in _texts(message, catalog.num_plurals))
         for message in sorted(catalog.obsolete.values(), key=_order)

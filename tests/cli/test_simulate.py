@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.cli import simulate_tables
+from cubitos_kit.cli import figures
 from cubitos_kit.engine.race import End
 from cubitos_kit.lab import races
 
@@ -293,4 +293,4 @@ def test_numbers_are_written_as_the_language_does(cubitos: Cubitos) -> None:
     [(0, "0 %"), (1, "100 %"), (0.0004, "<0.1 %"), (0.9996, ">99.9 %"), (0.123, "12.3 %"), (float("nan"), "–")],
 )
 def test_a_share_is_not_rounded_to_never_or_always(value: float, written: str) -> None:
-    assert simulate_tables.percent(value) == written
+    assert figures.percent(value) == written

@@ -44,7 +44,8 @@ SECTIONS = dict(zip(_parts[1::2], _parts[2::2], strict=True))
 
 
 def options_of(command: Any) -> set[str]:
-    return {name for param in command.params if param.param_type_name == "option" for name in param.opts} - EVERYWHERE
+    options = [param for param in command.params if param.param_type_name == "option"]
+    return {name for option in options for name in (*option.opts, *option.secondary_opts)} - EVERYWHERE
 
 
 def test_there_is_a_section_a_command() -> None:

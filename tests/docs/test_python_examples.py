@@ -1,9 +1,8 @@
-"""What the pages show in Python runs as it stands and prints what they say; so do the commands of the chapter on racing."""
+"""What the pages show in Python runs as it stands and prints what they say."""
 
 import contextlib
 import importlib.util
 import io
-import os
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -11,12 +10,8 @@ from typing import Any
 
 import pytest
 
-from cubitos_kit.content.load import load_pack
-from cubitos_kit.engine.race import Race
-from cubitos_kit.players.registry import player
-
 ROOT = Path(__file__).parents[2]
-RACING = ROOT / "docs" / "manual" / "racing.rst"
+MANUAL = ROOT / "docs" / "manual"
 
 
 def runner() -> Any:
@@ -47,11 +42,11 @@ def examples(page: Path) -> list[Any]:
     ]
 
 
-def racing_block(caption: str) -> str:
-    return next("\n".join(block.lines) for block in RUNNER.blocks(RACING) if block.caption == caption) + "\n"
+PAGES = (*sorted(MANUAL.glob("*.rst")), ROOT / "README.md")
+EXAMPLES = [example for page in PAGES for example in examples(page)]
 
 
-@pytest.mark.parametrize(("code", "printed"), [*examples(RACING), *examples(ROOT / "README.md")])
+@pytest.mark.parametrize(("code", "printed"), EXAMPLES)
 @pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
 def test_an_example_runs_and_prints_what_is_shown(code: str, printed: str | None) -> None:
     if "lab.environment" in code:
@@ -63,26 +58,10 @@ def test_an_example_runs_and_prints_what_is_shown(code: str, printed: str | None
         assert out.getvalue().rstrip("\n") == printed
 
 
-def test_the_chapter_on_racing_shows_python_enough() -> None:
-    code = "\n".join(example.values[0] for example in examples(RACING))
-    wanted = {"load_pack", ".question", ".choose(", ".copy()", ".story", ".to_bytes()", ".restore(", "simulate("}
+def test_the_chapter_on_python_shows_what_there_is() -> None:
+    code = "\n".join(example.values[0] for example in examples(MANUAL / "python.rst"))
+    wanted = {
+        *("load_pack", "check_pack", "card_lines", ".question", ".choose(", ".copy()", ".to_bytes()", ".restore("),
+        *(".replay(", ".story", "player(", "simulate(", "CubitosEnv", "rolls("),
+    }
     assert {each for each in wanted if each not in code} == set()
-
-
-def test_the_player_of_the_chapter_on_racing_races_to_the_end(tmp_path: Path) -> None:
-    file = tmp_path / "my_bot.py"
-    file.write_text(racing_block("my_bot.py"), encoding="utf-8")
-    pack = load_pack()
-    players = [player(f"{file}:Cautious", pack), player("standard", pack)]
-    race = Race.of(pack, "race-1", players=2, seed=1)
-    while not race.over:
-        race.choose(players[int(race.state.asked)].answer(race))
-    assert race.winner in {0, 1}
-
-
-def test_the_commands_of_the_chapter_on_racing_do_what_is_shown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))
-    RUNNER.play(RACING, tmp_path)
-    assert {file.name for file in tmp_path.iterdir()} == {"monday.json", "alone.json"}

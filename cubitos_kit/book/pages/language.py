@@ -1,16 +1,10 @@
-"""A directive for the manual: all words of the ability language, from the words themselves."""
+"""All words of the ability language, from the words themselves."""
 
 import re
 from collections.abc import Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
-
-from sphinx.util.docutils import SphinxDirective
 
 from cubitos_kit.abilities.manual import Entry, Key, entries
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
 
 HEADINGS = {
     "part": ("Parts", "What abilities are made of, beside words."),
@@ -19,6 +13,11 @@ HEADINGS = {
     "effect": ("Effects", "What can stand in ``do`` and ``must``."),
     "count": ("Counts", "What can stand after ``count``."),
 }
+
+
+def words_of_the_language() -> str:
+    """Return the list as reStructuredText."""
+    return "\n".join(as_rst(list(entries())))
 
 
 def as_rst(every: list[Entry]) -> Iterator[str]:
@@ -54,17 +53,3 @@ def literal(text: str) -> str:
     '``of`` says which'
     """
     return re.sub(r"`([^`]+)`", r"``\1``", text).replace("|", r"\|")
-
-
-class WordsOfTheLanguage(SphinxDirective):
-    """Put the list where the directive stands."""
-
-    def run(self) -> list[Any]:
-        """Write and parse it."""
-        return list(self.parse_text_to_nodes("\n".join(as_rst(list(entries()))), allow_section_headings=True))
-
-
-def setup(app: "Sphinx") -> dict[str, bool]:
-    """Tell Sphinx of the directive."""
-    app.add_directive("words-of-the-language", WordsOfTheLanguage)
-    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,1 @@
+"""What the directives show: a function each, from the pack to docutils' nodes."""

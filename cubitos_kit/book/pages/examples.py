@@ -1,0 +1,145 @@
+"""Worked examples, drawn from the scenarios that the tests play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from docutils import nodes
+
+from cubitos_kit.book.draw.board import board_svg
+from cubitos_kit.book.draw.zones import zones_svg
+from cubitos_kit.book.pages.parts import box, picture
+from cubitos_kit.book.subject import Subject, paragraph
+from cubitos_kit.model.message import N_, NN_
+from cubitos_kit.model.scenario import Choice, Holding, Scenario
+from cubitos_kit.model.track import Track
+from cubitos_kit.text.race import Teller
+
+SAID = {
+    "push": N_("pushes"),
+    "pass": N_("passes"),
+    "done": N_("stops there"),
+    "yes": N_("says yes"),
+    "no": N_("says no"),
+    "buy-foot": N_("buys a foot"),
+    "jet-pack": N_("takes the jet pack"),
+    "shortcut": N_("takes the shortcut"),
+    "go-on": N_("goes on to the next start"),
+    "use": N_("uses: {what}"),
+    "draw": N_("draws: {what}"),
+    "buy": N_("buys: {what}"),
+    "discard": N_("discards: {what}"),
+    "die": N_("chooses: {what}"),
+    "list": N_("chooses: {what}"),
+    "player": N_("chooses: {what}"),
+    "face": N_("turns to: {what}"),
+    "coins": N_("pays in coins: {what}"),
+}
+"""What a player does, by the verb that a scenario has for it."""
+FIGURES = {"coins": "coins", "feet": "feet", "credits": "credits", "fans": "fans", "tokens": "draw-tokens"}
+"""What a player holds beside dice, and what it is called where a race is told."""
+
+
+@dataclass(frozen=True)
+class _Scene:
+    """A scenario as it is shown: who tells it, and on which board it is run."""
+
+    subject: Subject
+    teller: Teller
+    track: Track
+
+    @classmethod
+    def of(cls, subject: Subject, scenario: Scenario) -> _Scene:
+        pack = subject.pack
+        card_set = pack.sets[scenario.card_set] if scenario.card_set else next(iter(pack.sets.values()))
+        track = pack.tracks[scenario.track or card_set.tracks[0]]
+        return cls(subject, Teller.of(pack, subject.language), track)
+
+
+def example(subject: Subject, scenario: Scenario) -> Sequence[nodes.Node]:
+    """Return a scenario: what it is about, how things stand, what is done, and what comes of it."""
+    scene = _Scene.of(subject, scenario)
+    heading = paragraph(nodes.strong("", subject.say(N_("Example"))), classes=("example-heading",))
+    about = paragraph(scenario.about.say(subject.language))
+    before = _standing(scene, N_("Before"), scenario.seats)
+    after = _standing(scene, N_("After"), scenario.expect.seats)
+    done = [*_fallen(scene.teller, scenario), *_done(scene.teller, scenario.play)]
+    play = [paragraph(" → ".join(done), classes=("example-play",))] if done else []
+    return [box(heading, about, *before, *play, *after, classes=["example"])]
+
+
+def _standing(scene: _Scene, when: str, seats: tuple[Holding, ...]) -> list[nodes.Node]:
+    """Draw the zones of every player of whose dice something is said, and the board where it matters."""
+    made = [
+        _player(scene, when, seat, len(seats)) for seat in enumerate(seats) if seat[1].dice or _held(scene, seat[1])
+    ]
+    runners = {seat: space for seat, holding in enumerate(seats) if (space := _space(scene, holding)) is not None}
+    if runners:
+        label = scene.subject.say(N_("{when}: the track"), when=scene.subject.say(when))
+        drawn = picture(board_svg(scene.track, scene.subject.language, runners), label, "half")
+        made.append(box(paragraph(label, classes=("example-when",)), drawn, classes=["example-board"]))
+    return made
+
+
+def _player(scene: _Scene, when: str, seat: tuple[int, Holding], players: int) -> nodes.Node:
+    """Show what one player has."""
+    number, holding = seat
+    label = scene.subject.say(when)
+    if players > 1:
+        label = scene.subject.say(N_("{when}: {player}"), when=label, player=scene.teller.name(number))
+    if not holding.dice:
+        return paragraph(nodes.strong("", label), " – ", ", ".join(_held(scene, holding)), classes=("example-when",))
+    drawn = picture(zones_svg(holding, scene.teller.pack, scene.subject.language), label)
+    return box(paragraph(label, classes=("example-when",)), drawn, classes=["example-board"])
+
+
+def _held(scene: _Scene, holding: Holding) -> list[str]:
+    """Say which figures a player holds."""
+    amounts = {name: holding.figures.get(figure, 0) for figure, name in FIGURES.items()}
+    return scene.teller.held({name: int(amount) for name, amount in amounts.items() if amount})
+
+
+def _space(scene: _Scene, holding: Holding) -> int | None:
+    """Return where a player's runner stands, if that is said."""
+    space = holding.figures.get("space")
+    if isinstance(space, str):
+        return scene.track.start if space == "start" else scene.track.finish
+    return space
+
+
+def _fallen(teller: Teller, scenario: Scenario) -> list[str]:
+    """Say how the dice fall, as far as it matters."""
+    faces = [face for roll in scenario.rolls for face in _several(roll)]
+    if not faces or all(face == "blank" for face in faces):
+        return []
+    return [teller.say(N_("rolled: {faces}"), faces=teller.faces(faces))]
+
+
+def _several(roll: str) -> list[str]:
+    """Return the faces that `3 blank` or `foot` stands for."""
+    number, _, face = roll.rpartition(" ")
+    return [face] * int(number or 1)
+
+
+def _done(teller: Teller, choices: Sequence[Choice]) -> Iterator[str]:
+    """Say what players do; steps that follow each other are counted."""
+    for verb, group in groupby(choices, lambda choice: choice.verb):
+        alike = list(group)
+        if verb == "space":
+            yield teller.many(NN_("moves {n} space", "moves {n} spaces"), len(alike))
+        else:
+            yield from (teller.say(SAID[verb], what=_what(teller, choice)) for choice in alike)
+
+
+def _what(teller: Teller, choice: Choice) -> str:
+    """Name what a choice is of."""
+    what, pack = choice.what, teller.pack
+    if isinstance(what, int):
+        return teller.name(what - 1) if choice.verb == "player" else str(what)
+    if choice.verb == "use" and what in pack.cards:
+        return pack.cards[what].name.say(teller.language)
+    if what in pack.dice:
+        return teller.die(what)
+    return teller.face(what) if choice.verb == "face" else what

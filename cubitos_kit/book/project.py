@@ -1,0 +1,269 @@
+"""A pack's rulebook as a Sphinx project: the kit's pages of rules, pages for what the pack brings, its own pages on top."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+
+from docutils.utils import column_width
+
+from cubitos_kit.content.load import BASE
+from cubitos_kit.kept import cache_folder, kit_fingerprint
+from cubitos_kit.model.message import N_, Message
+from cubitos_kit.model.pack import DieKind, Pack
+from cubitos_kit.shipped import shipped
+from cubitos_kit.text.catalog import say
+from cubitos_kit.writing import write_whole
+
+OWN = "book"
+"""The folder of a pack with its own pages."""
+NOT_PAGES = frozenset({"conf.py", "locales"})
+"""What lies in that folder beside pages and pictures."""
+ENTRY = "   "
+"""What an entry of a table of contents begins with."""
+
+
+@dataclass(frozen=True)
+class Project:
+    """A rulebook in one language, laid out for Sphinx."""
+
+    pack: Pack
+    where: str
+    """The pack's path, or `base`."""
+    language: str
+    work: Path
+    """The folder for the pages and for what Sphinx remembers of them."""
+
+    @property
+    def source(self) -> Path:
+        """Return the folder of the pages."""
+        return self.work / "pages"
+
+    @property
+    def memory(self) -> Path:
+        """Return the folder of what Sphinx remembers."""
+        return self.work / "memory"
+
+    @property
+    def own(self) -> Path | None:
+        """Return the folder of the pack's own pages, if it has one."""
+        return own_pages(self.where)
+
+    def written_as(self, page: Path) -> tuple[Path, bool]:
+        """Return the file that a page was laid out from, and whether it is the author's."""
+        if not page.is_relative_to(self.source):
+            return page, True
+        name = page.relative_to(self.source)
+        mine = self.own / name if self.own else name
+        return (mine, True) if mine.is_file() else (shipped("rules") / name.relative_to("rules"), False)
+
+
+def own_pages(where: str) -> Path | None:
+    """Return the folder of a pack's own pages, if it has one."""
+    folder = Path(where, OWN)
+    return folder if where != BASE and (folder / "index.rst").is_file() else None
+
+
+def lay_out(pack: Pack, where: str, language: str) -> Project:
+    """Write all pages of a pack's rulebook where Sphinx will read them; what has not changed is left as it is."""
+    resolved = where if where == BASE else str(Path(where).resolve())
+    project = Project(pack, resolved, language, cache_folder(f"books/{_short(resolved)}") / language)
+    _forget_old_kit(project)
+    wanted = dict(_pages(project))
+    for name, content in wanted.items():
+        _write_if_new(project.source / name, content)
+    for file in [file for file in project.source.rglob("*") if file.is_file()]:
+        if PurePosixPath(file.relative_to(project.source).as_posix()) not in wanted:
+            file.unlink()
+    return project
+
+
+def _pages(project: Project) -> Iterator[tuple[PurePosixPath, bytes]]:
+    """Yield every page; of two with the same name the later one counts."""
+    rules = shipped("rules")
+    for file in sorted(rules.rglob("*.rst")):
+        yield PurePosixPath("rules", file.relative_to(rules).as_posix()), file.read_bytes()
+    begin, _ = _parted((rules / "index.rst").read_text(encoding="utf-8"))
+    yield PurePosixPath("rules/index.rst"), begin.encode()
+    yield from _pages_of_colours(project)
+    if project.own is None:
+        yield PurePosixPath("index.rst"), first_page(project).encode()
+        return
+    for file in sorted(project.own.rglob("*")):
+        name = file.relative_to(project.own)
+        if file.is_file() and name.parts[0] not in NOT_PAGES and not name.parts[0].startswith((".", "_build")):
+            yield PurePosixPath(name.as_posix()), file.read_bytes()
+
+
+def _pages_of_colours(project: Project) -> Iterator[tuple[PurePosixPath, bytes]]:
+    """Yield a page for each colour that only the pack has, and the page of cards that names them."""
+    rules = shipped("rules")
+    new = [
+        die
+        for die in project.pack.dice.values()
+        if die.kind is DieKind.ABILITY and not (rules / "cards" / f"{die.id}.rst").is_file()
+    ]
+    for die in new:
+        colour = die.name.say(project.language)
+        heading = _heading(say(Message(N_("Cards: {colour}"), {"colour": colour}), project.language))
+        yield PurePosixPath(f"rules/cards/{die.id}.rst"), f"{heading}\n.. cards:: {die.id}\n".encode()
+    cards = (rules / "cards.rst").read_text(encoding="utf-8")
+    yield PurePosixPath("rules/cards.rst"), (cards + _contents(f"cards/{die.id}" for die in new)).encode()
+
+
+def _parted(index: str) -> tuple[str, tuple[str, ...]]:
+    r"""Part a page from the table of contents at its end, and return what that lists.
+
+    >>> _parted("Rules\n=====\n\n.. toctree::\n   :maxdepth: 2\n\n   setup\n   dice\n")
+    ('Rules\n=====\n\n', ('setup', 'dice'))
+    """
+    text, _, listed = index.partition(".. toctree::")
+    entries = (line.strip() for line in listed.splitlines())
+    return text, tuple(entry for entry in entries if entry and not entry.startswith(":"))
+
+
+def chapters() -> tuple[str, ...]:
+    """Return the pages of the rules in their order.
+
+    >>> chapters()[:2]
+    ('rules/index', 'rules/introduction')
+    """
+    _, entries = _parted((shipped("rules") / "index.rst").read_text(encoding="utf-8"))
+    return ("rules/index", *(f"rules/{entry}" for entry in entries))
+
+
+def _contents(entries: Iterable[str]) -> str:
+    listed = "".join(f"{ENTRY}{entry}\n" for entry in entries)
+    return f"\n.. toctree::\n{ENTRY}:maxdepth: 2\n\n{listed}" if listed else ""
+
+
+def _plain(text: str) -> str:
+    r"""Return a text as markup that shows just this text.
+
+    >>> print(_plain("*Five* fans"))
+    \*Five\* fans
+    """
+    return re.sub(r"[\\*`_|]", r"\\\g<0>", text)
+
+
+def _heading(text: str) -> str:
+    title = _plain(text)
+    return f"{title}\n{'=' * column_width(title)}\n"
+
+
+OWN_KINDS: Mapping[str, tuple[str, str]] = {
+    "cards": ("card", N_("Cards: {names}.")),
+    "sets": ("set", N_("Sets: {names}.")),
+    "tracks": ("track", N_("Racetracks: {names}.")),
+}
+"""What a pack may bring, by the role that names it."""
+
+
+def first_page(project: Project) -> str:
+    """Return the page that a rulebook begins with where the pack has none of its own."""
+    pack, language = project.pack, project.language
+    parts = [_heading(pack.name.say(language))]
+    if project.where != BASE:
+        about = N_("This book holds the rules of the race, and all that this pack adds to it.")
+        parts.append(f"{say(Message(about), language)}\n")
+        for kind, (role, text) in OWN_KINDS.items():
+            own = sorted(id_ for of, id_ in pack.own if of == kind)
+            names = ", ".join(f":{role}:`{id_}`" for id_ in own)
+            parts += [f"{say(Message(text, {'names': names}), language)}\n"] if own else []
+    return "\n".join([*parts, _contents(chapters())])
+
+
+CONF = """\
+# How Sphinx makes this book. Most people never change anything here.
+# Build it from the folder above: cubitos book build
+
+extensions = ["cubitos_kit.book"]
+primary_domain = "cubitos"  # so that :card:`some-id` works without a prefix
+cubitos_pack = ".."
+
+project = {name}
+author = {author}
+html_theme = "furo"
+html_show_sourcelink = False
+highlight_language = "none"
+"""
+
+INDEX = """\
+{heading}
+.. Everything before the table of contents is your foreword: it stands behind the title page.
+   Lines like these are comments. Nobody sees them.
+
+{foreword}
+
+.. The order of the chapters. `our-race` is a page of your own, the others come with the kit. Put more of your pages where
+   you like, and take out what you do not want printed.
+
+.. toctree::
+   :maxdepth: 2
+
+   our-race
+{chapters}"""
+
+PAGE = """\
+{heading}
+{text}
+
+.. Write here what your pack is about. Some things that you can use:
+
+   *slanted* and **bold** words, lists that begin with *
+   :card:`some-id`  :set:`some-id`  :track:`some-id`  :die:`red`  :term:`bust`  :symbol:`coin`  :face:`red symbol`
+   .. card:: some-id        shows a card
+   .. example:: some-id     shows a worked example
+   .. image:: picture.png   shows a picture that lies beside this page
+"""
+
+
+def begin(pack: Pack, root: Path, language: str) -> tuple[Path, ...]:
+    """Write a small book of one's own into a pack, and return its files. Raises `FileExistsError` where there is one."""
+    folder = root / OWN
+    if folder.exists():
+        raise FileExistsError(str(folder))
+    name = pack.name.say(language)
+    foreword = N_("Welcome! These are the rules of the race, with everything that *{pack}* adds to it.")
+    listed = "".join(f"{ENTRY}{chapter}\n" for chapter in chapters())
+    about = N_("What our races are like, and what is different in them.")
+    title = say(Message(N_("Our race")), language)
+    files = {
+        "conf.py": CONF.format(name=repr(name), author=repr("")),
+        "index.rst": INDEX.format(
+            heading=_heading(name), foreword=say(Message(foreword, {"pack": _plain(name)}), language), chapters=listed
+        ),
+        "our-race.rst": PAGE.format(heading=_heading(title), text=say(Message(about), language)),
+    }
+    for file, text in files.items():
+        write_whole(folder / file, text)
+    return tuple(folder / file for file in files)
+
+
+def _short(where: str) -> str:
+    return sha256(where.encode()).hexdigest()[:20]
+
+
+def _forget_old_kit(project: Project) -> None:
+    """Have Sphinx forget everything if the kit itself has changed since."""
+    stamp = project.work / ".kit"
+    now = kit_fingerprint()
+    if not stamp.is_file() or stamp.read_text(encoding="utf-8") != now:
+        forget(project)
+        write_whole(stamp, now)
+
+
+def forget(project: Project) -> None:
+    """Have Sphinx read every page anew the next time."""
+    (project.memory / "environment.pickle").unlink(missing_ok=True)
+
+
+def _write_if_new(file: Path, content: bytes) -> None:
+    """Write a page, unless it says this already: then Sphinx need not read it again."""
+    if file.is_file() and file.read_bytes() == content:
+        return
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(content)

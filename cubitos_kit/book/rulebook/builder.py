@@ -1,0 +1,90 @@
+"""The builder `rulebook`: a whole Sphinx project as one PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from pathlib import Path
+from typing import ClassVar
+
+from docutils import nodes
+from sphinx.builders import Builder
+from sphinx.errors import SphinxError
+from sphinx.util import logging
+from sphinx.util.display import progress_message
+from sphinx.util.nodes import inline_all_toctrees
+
+from cubitos_kit.book.press.compile import press
+from cubitos_kit.book.press.glyphs import without_glyph
+from cubitos_kit.book.rulebook.inline import PAGE
+from cubitos_kit.book.rulebook.typeset import Imprint, typeset
+from cubitos_kit.book.subject import subject_of
+
+logger = logging.getLogger(__name__)
+
+FILE = "rulebook.pdf"
+
+
+class TypesettingError(SphinxError):
+    """Something that Typst cannot set, such as a broken picture."""
+
+    category = "Typesetting error"
+
+
+def _pressed(source: str, pictures: Mapping[str, str | bytes]) -> bytes:
+    try:
+        return press(source, pictures)[0]
+    except RuntimeError as error:
+        raise TypesettingError(str(error)) from None
+
+
+class RulebookBuilder(Builder):
+    """Writes all pages, in the order of their tables of contents, as one PDF."""
+
+    name = "rulebook"
+    format = "typst"
+    epilog = "The rulebook is in %(outdir)s."
+    supported_image_types: ClassVar[list[str]] = ["image/svg+xml", "image/png", "image/jpeg", "image/gif"]
+
+    def get_outdated_docs(self) -> str:
+        """Say that the book is always written whole."""
+        return "the whole book"
+
+    def get_target_uri(self, docname: str, typ: str | None = None) -> str:
+        """Return what leads to a page until it leads to a place in the book."""
+        del typ
+        return PAGE + docname
+
+    def get_relative_uri(self, from_: str, to: str, typ: str | None = None) -> str:
+        """Return the same from everywhere: it is one book."""
+        del from_
+        return self.get_target_uri(to, typ)
+
+    def prepare_writing(self, docnames: AbstractSet[str]) -> None:
+        """Prepare nothing."""
+
+    def write_documents(self, docnames: AbstractSet[str]) -> None:
+        """Write the book, whatever has changed."""
+        del docnames
+        config = self.config
+        with progress_message("assembling the rulebook", nonl=False):
+            tree = self._assembled()
+        imprint = Imprint(subject_of(config), config.cubitos_paper, config.author, config.version)
+        with progress_message("typesetting the rulebook"):
+            source, pictures = typeset(tree, imprint, self._image)
+            missing = without_glyph(source + "".join(each for each in pictures.values() if isinstance(each, str)))
+            if missing:
+                logger.warning("no font of ours can show these signs: %s", " ".join(missing))
+            (Path(self.outdir) / FILE).write_bytes(_pressed(source, pictures))
+
+    def _assembled(self) -> nodes.document:
+        """Return all pages in one tree, with their references resolved."""
+        root = self.config.root_doc
+        tree = inline_all_toctrees(self, set(), root, self.env.get_doctree(root), str, [root])
+        tree["docname"] = root
+        self.env.resolve_references(tree, root, self)
+        return tree
+
+    def _image(self, path: str) -> bytes:
+        """Read an image of the project's."""
+        return (Path(self.srcdir) / path).read_bytes()

@@ -1,0 +1,114 @@
+"""A site on this computer that shows itself anew whenever it has been built anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Condition, Thread
+from types import TracebackType
+from typing import Any, Self
+
+from watchfiles import watch
+
+from cubitos_kit.content.load import BASE
+from cubitos_kit.shipped import shipped
+
+NEWS = "/.news"
+"""The address at which a page waits for something new."""
+WAIT = 25.0
+"""Seconds after which a waiting page is told that there is nothing new, and asks again."""
+SCRIPT = f"""<script>
+(async () => {{
+  for (;;) {{
+    try {{
+      const answer = await fetch("{NEWS}", {{cache: "no-store"}});
+      if (answer.status === 200) return location.reload();
+    }} catch {{ await new Promise(later => setTimeout(later, 1000)); }}
+  }}
+}})();
+</script>""".encode()
+
+
+class Site:
+    """A folder of pages, served to this computer only."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        """Take the port; raises `OSError` if somebody has it."""
+        self._changed = Condition()
+        self._times = 0
+        self._closed = False
+        self._server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Handler, self, directory=str(folder)))
+        self._server.daemon_threads = True
+
+    @property
+    def address(self) -> str:
+        """Return what to open in a browser."""
+        return f"http://127.0.0.1:{self._server.server_port}/"
+
+    def __enter__(self) -> Self:
+        """Begin to serve."""
+        Thread(target=self._server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+        self._server.shutdown()
+        self._server.server_close()
+
+    def reload(self) -> None:
+        """Have every page that is open shown anew."""
+        with self._changed:
+            self._times += 1
+            self._changed.notify_all()
+
+    def wait(self) -> bool:
+        """Wait until there is something new, and tell whether there is."""
+        with self._changed:
+            before = self._times
+            self._changed.wait_for(lambda: self._times != before or self._closed, WAIT)
+            return self._times != before
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Serves files, and puts the script that waits for news at the end of each page."""
+
+    def __init__(self, site: Site, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - the server's own
+        """Remember the site before the request is answered, which happens at once."""
+        self.site = site
+        super().__init__(*args, **kwargs)
+
+    def do_GET(self) -> None:
+        """Answer a request."""
+        if self.path == NEWS:
+            self.send_response(200 if self.site.wait() else 204)
+            self.end_headers()
+            return
+        page = Path(self.translate_path(self.path))
+        page = page / "index.html" if page.is_dir() and self.path.endswith("/") else page
+        if page.suffix != ".html" or not page.is_file():
+            super().do_GET()
+            return
+        content = page.read_bytes().replace(b"</body>", SCRIPT + b"</body>")
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing of each request."""
+
+
+def watched(where: str) -> Iterator[None]:
+    """Yield whenever something has changed in a pack, or in the pages of rules, until Ctrl-C."""
+    folders = [path for path in (shipped("rules"), shipped("content")) if path.is_dir()]
+    for _ in watch(*folders, *([where] if where != BASE else []), raise_interrupt=False):
+        yield

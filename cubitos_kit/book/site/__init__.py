@@ -1,0 +1,53 @@
+"""The site: a theme on Furo, pages in several languages side by side, a search that knows the forms of words.
+
+`setup` is called by the extension `cubitos_kit.book`; `python -m cubitos_kit.book.site DOCS OUT` builds all languages.
+"""
+
+from pathlib import Path
+from shutil import copy2
+
+from sphinx.application import Sphinx
+from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.config import Config
+
+from cubitos_kit.book.site import interface, pages, search
+from cubitos_kit.book.site.paint import stylesheet
+from cubitos_kit.book.subject import subject_of
+
+HERE = Path(__file__).parent
+FONT_FOLDER = HERE.parent / "press" / "fonts"
+FONTS = ("Nunito-Regular.ttf", "Nunito-Italic.ttf", "Nunito-Bold.ttf", "Nunito-BoldItalic.ttf")
+
+
+def _lay_under(app: Sphinx, config: Config) -> None:
+    """Put our templates under the project's own, and over the theme's; our stylesheet and sign are for any theme."""
+    del app
+    config.html_favicon = config.html_favicon or str(HERE / "die.svg")
+    config.html_static_path = [str(HERE / "static"), *config.html_static_path]
+    if config.html_theme == pages.THEME:
+        config.templates_path = [*config.templates_path, str(HERE / "templates")]
+
+
+def _write_static(app: Sphinx) -> None:
+    """Write what depends on the pack and the language, before Sphinx looks at what there is."""
+    if not isinstance(app.builder, StandaloneHTMLBuilder):
+        return
+    static = Path(app.outdir, "_static")
+    (static / "fonts").mkdir(parents=True, exist_ok=True)
+    for font in FONTS:
+        copy2(FONT_FOLDER / font, static / "fonts" / font)
+    (static / "dice.css").write_text(stylesheet(subject_of(app.config).pack.dice), encoding="utf-8")
+    (static / "words.js").write_text(interface.script_words(app.config.language), encoding="utf-8")
+    app.add_css_file("dice.css")
+    app.add_css_file("cubitos.css", priority=700)  # after the theme's
+    app.add_js_file("words.js", priority=600)  # after Sphinx's own words, which it replaces
+    app.add_js_file("cubitos.js", priority=600)
+
+
+def setup(app: Sphinx) -> None:
+    """Tell Sphinx of all that makes the site."""
+    search.add_languages(app)
+    interface.setup(app)
+    pages.setup(app)
+    app.connect("config-inited", _lay_under)
+    app.connect("builder-inited", _write_static)

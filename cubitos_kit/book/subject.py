@@ -1,0 +1,113 @@
+"""What a Sphinx project writes about: a pack, and the language to speak."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx.errors import ExtensionError
+
+from cubitos_kit.content.load import BASE, load_pack
+from cubitos_kit.kept import fingerprint, kept
+from cubitos_kit.model.message import Message
+from cubitos_kit.model.pack import Pack
+from cubitos_kit.model.problem import ContentError
+from cubitos_kit.shipped import shipped
+from cubitos_kit.text.catalog import say
+from cubitos_kit.text.problems import problem_text
+from cubitos_kit.text.speaker import Speaker
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A pack, said in a language."""
+
+    where: str
+    edition: str
+    language: str
+
+    @property
+    def pack(self) -> Pack:
+        """Return the pack, with its scenarios and the base's."""
+        return _pack(self.where, self.edition)
+
+    @property
+    def speaker(self) -> Speaker:
+        """Return who speaks of its cards."""
+        return Speaker.of(self.pack, self.language)
+
+    def say(self, text: str, **values: object) -> str:
+        """Say a text of the catalogs."""
+        return say(Message(text, values), self.language)
+
+
+def subject_of(config: Config) -> Subject:
+    """Return what a project writes about."""
+    where = str(config.cubitos_pack)
+    if where != BASE:
+        where = str((Path(config.cubitos_project) / where).resolve())
+    return Subject(where, config.cubitos_edition, config.language or "en")
+
+
+@cache
+def _pack(where: str, edition: str) -> Pack:
+    try:
+        pack = kept(f"pack {where}", _files(where), lambda: load_pack(where, scenarios=True))
+    except ContentError as error:
+        sentences = "\n".join(problem_text(problem, {}, "en").plain for problem in error.problems)
+        raise ExtensionError(f"the pack cannot be read:\n{sentences}") from None
+    chosen = edition or pack.default_edition
+    if chosen and chosen not in pack.editions:
+        raise ExtensionError(f"cubitos_edition: there is no edition {chosen!r}, only {', '.join(pack.editions)}")
+    return pack.in_edition(chosen) if chosen else pack
+
+
+def forget_packs() -> None:
+    """Have packs read anew, since their files may have changed."""
+    _pack.cache_clear()
+
+
+def text(words: str) -> nodes.Text:
+    """Return words as a node."""
+    return nodes.Text(words)
+
+
+def paragraph(*parts: nodes.Node | str, classes: tuple[str, ...] = ()) -> nodes.paragraph:
+    """Return a paragraph of words and nodes."""
+    made = nodes.paragraph("", "", classes=list(classes))
+    made.extend([nodes.Text(part) if isinstance(part, str) else part for part in parts])
+    return made
+
+
+def _files(where: str) -> list[Path]:
+    """List every file that a pack is read from, the base's below it too."""
+    found = list(shipped("content").rglob("*.yaml"))
+    if where != BASE:
+        path = Path(where)
+        found += path.rglob("*.y*ml") if path.is_dir() else [path] if path.is_file() else []
+    return found
+
+
+def _fingerprint(app: Sphinx, config: Config) -> None:
+    """Read the pack, and note what it and the catalogs look like now: if they change, all pages are written anew."""
+    config.cubitos_project = config.cubitos_project or str(app.confdir)
+    subject = subject_of(config)
+    assert subject.pack
+    catalogs = [*shipped("locales").rglob("*.po"), *Path(subject.where, "locales").rglob("*.po")]
+    config.cubitos_fingerprint = fingerprint([*_files(subject.where), *catalogs])
+
+
+def setup(app: Sphinx) -> None:
+    """Tell Sphinx which settings there are."""
+    app.add_config_value("cubitos_pack", BASE, "env", (str,))
+    app.add_config_value("cubitos_edition", "", "env", (str,))
+    app.add_config_value("cubitos_project", "", "", (str,))
+    app.add_config_value("cubitos_fingerprint", "", "env", (str,))
+    app.connect("config-inited", _fingerprint)

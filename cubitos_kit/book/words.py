@@ -1,0 +1,57 @@
+"""Words of the game as nodes: texts with icons, dice, names with links."""
+
+from __future__ import annotations
+
+from docutils import nodes
+from sphinx import addnodes
+
+from cubitos_kit.book.nodes import face, symbol
+from cubitos_kit.book.subject import Subject
+from cubitos_kit.model.message import N_
+from cubitos_kit.text.icons import GENERIC, ICONS, pieces
+from cubitos_kit.text.race import Teller
+
+
+def icon(name: str, language: str, label: str = "") -> nodes.Node:
+    """Return an icon with what it is called."""
+    words = label or ICONS[name].words(language, GENERIC)
+    return symbol("", nodes.Text(words), name=name, label=words)
+
+
+def term_name(subject: Subject, name: str) -> str:
+    """Return the term that an icon stands for, where there is one: what it is called where it stands alone."""
+    term = subject.pack.terms.get(name)
+    return term.name.say(subject.language) if term else ""
+
+
+def with_icons(text: str, language: str) -> list[nodes.Node]:
+    """Return a text with its icon tokens drawn."""
+    made: list[nodes.Node] = []
+    for piece in pieces(text, language):
+        if isinstance(piece, str):
+            made.append(nodes.Text(piece))
+        else:
+            made += [nodes.Text(piece.number), icon(piece.name, language, piece.words)]
+    return [node for node in made if not isinstance(node, nodes.Text) or node]
+
+
+def die_face(subject: Subject, colour: str, side: str) -> nodes.Node:
+    """Return a die that shows a face."""
+    teller = Teller.of(subject.pack, subject.language)
+    die = subject.pack.dice[colour].name.say(subject.language)
+    label = subject.say(N_("{die}: {face}"), die=die, face=teller.face(side))
+    return face("", nodes.Text(label), colour=colour, side=side, label=label)
+
+
+def die_faces(subject: Subject, colour: str) -> list[nodes.Node]:
+    """Return all faces of a die, side by side."""
+    sides = subject.pack.dice[colour].faces
+    return [node for side in sides for node in (die_face(subject, colour, side), nodes.Text(" "))][:-1]
+
+
+def link(docname: str, kind: str, id_: str, name: str) -> nodes.Node:
+    """Return a name that leads to its place, where some page of the project has one."""
+    inner = nodes.inline("", name, classes=[kind])
+    return addnodes.pending_xref(
+        "", inner, refdomain="cubitos", reftype=kind, reftarget=id_, refexplicit=True, refdoc=docname, refwarn=False
+    )

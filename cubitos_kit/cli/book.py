@@ -1,0 +1,212 @@
+"""`cubitos book`: a rulebook of a pack, to read in a browser and to print."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cubitos_kit.cli.output import complain, console, here, in_terminal, print_problem, sound_pack, stop
+from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
+from cubitos_kit.model.message import N_
+
+if TYPE_CHECKING:
+    from cubitos_kit.book.making import Wish
+    from cubitos_kit.book.project import Project
+    from cubitos_kit.model.pack import Pack
+
+app = typer.Typer(no_args_is_help=True, add_completion=False)
+
+
+class Paper(StrEnum):
+    """What a PDF is printed on."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+PackArgument = Annotated[
+    str,
+    typer.Argument(metavar="PACK", help=said(N_("The folder of a pack, or `base` (else the folder you are in)."))),
+]
+PaperOption = Annotated[Paper, typer.Option("--paper", help=said(N_("What the PDF is printed on.")))]
+Languages = Annotated[
+    str,
+    typer.Option(
+        "--languages",
+        metavar="LANG[,LANG]...",
+        help=said(N_("The languages of the book (else the one you are spoken to in).")),
+    ),
+]
+
+
+@app.command(help=said(N_("Begin a book: a folder in your pack with a foreword and a page of your own.")))
+def new(pack: PackArgument = "", lang: Lang = None) -> None:
+    """Write the folder, unless there is one."""
+    del lang
+    from cubitos_kit.book.project import begin
+    from cubitos_kit.content.load import is_base
+
+    where = here(pack)
+    if is_base(where) or not Path(where).is_dir():
+        raise stop(N_("a book of your own lies in the folder of a pack; `cubitos new pack` begins one"))
+    try:
+        files = begin(sound_pack(where), Path(where), spoken())
+    except FileExistsError as error:
+        raise stop(N_("{folder} is there already; move it away first"), folder=error) from None
+    for file in files:
+        console().print(said(N_("{file} is written."), file=str(file)), markup=False)
+    command = "cubitos book build" + (f" {pack}" if pack else "")
+    console().print(said(N_("Go on with `{command}`."), command=command), markup=False)
+
+
+@app.command(help=said(N_("Build the rulebook of a pack: the rules of the race, its cards, sets and racetracks.")))
+def build(
+    ctx: typer.Context,
+    pack: PackArgument = "",
+    languages: Languages = "",
+    html: Annotated[bool, typer.Option("--html", metavar="", help=said(N_("Only the site.")))] = False,
+    pdf: Annotated[bool, typer.Option("--pdf", metavar="", help=said(N_("Only the PDF.")))] = False,
+    paper: PaperOption = Paper.A4,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FOLDER", help=said(N_("Where to put it (else `PACK-book`).")))
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Build it whole, or say what is wrong and leave everything as it was."""
+    del lang
+    from cubitos_kit.book.making import PDF, SITE, Wish
+
+    found, where = _pack(pack)
+    wanted = _languages(ctx, languages, found)
+    kinds = tuple(kind for kind, asked in ((SITE, html), (PDF, pdf)) if asked or not (html or pdf))
+    target = out or Path(f"{found.id}-book")
+    for file in _built(found, where, Wish(kinds, paper, wanted), target):
+        console().print(said(N_("{file} is written."), file=str(file)), markup=False)
+
+
+@app.command(help=said(N_("Show the rulebook in your browser while you write it; every change is seen at once.")))
+def serve(
+    ctx: typer.Context,
+    pack: PackArgument = "",
+    languages: Languages = "",
+    port: Annotated[
+        int, typer.Option("--port", metavar="N", help=said(N_("The port of that page; 0 is any that is free.")))
+    ] = 8765,
+    lang: Lang = None,
+) -> None:
+    """Build, serve and watch until somebody presses Ctrl-C."""
+    del lang
+    from tempfile import TemporaryDirectory
+
+    from cubitos_kit.book.making import SITE, Wish
+    from cubitos_kit.book.serve import Site, watched
+
+    found, where = _pack(pack)
+    wanted = _languages(ctx, languages, found)
+    with TemporaryDirectory(prefix="cubitos-site-") as folder:
+        wish = Wish((SITE,), Paper.A4, wanted)
+        _built(found, where, wish, Path(folder))
+        try:
+            site = Site(Path(folder), port)
+        except OSError as error:
+            raise stop(
+                N_("port {port} cannot be used: {reason}; choose another with --port"), port=port, reason=error.strerror
+            ) from None
+        first = "" if len(wanted) > 1 else f"{wanted[0]}/"
+        console().print(said(N_("Open {address}. Ctrl-C ends."), address=f"{site.address}{first}"), markup=False)
+        with site:
+            for _ in watched(where):
+                _rebuilt(where, wish, Path(folder), site)
+    console().print(said(N_("The site is closed.")))
+
+
+def _rebuilt(where: str, wish: Wish, folder: Path, site: object) -> None:
+    """Build again after a change; what is wrong is said, and the last sound book stays."""
+    from cubitos_kit.book.serve import Site
+    from cubitos_kit.book.subject import forget_packs
+
+    assert isinstance(site, Site)
+    forget_packs()
+    try:
+        found, _ = _pack(where)
+        _built(found, where, wish, folder)
+    except typer.Exit:
+        return
+    site.reload()
+    console().print(said(N_("Built again.")), style="dim")
+
+
+def _pack(pack: str) -> tuple[Pack, str]:
+    """Return a pack that a book can be made of, or say what is wrong with it and leave; it is read once for all."""
+    from sphinx.errors import ExtensionError
+
+    from cubitos_kit.book.subject import Subject
+    from cubitos_kit.content.load import BASE, is_base
+    from cubitos_kit.text.catalog import add_catalogs
+
+    asked = here(pack)
+    where = BASE if is_base(asked) else str(Path(asked).resolve())
+    catalogs = Path(where, "locales")
+    if where != BASE and catalogs.is_dir():
+        add_catalogs(catalogs)
+    try:
+        return Subject(where, "", spoken()).pack, where
+    except ExtensionError:
+        return sound_pack(asked), where  # which says what is wrong, and leaves
+
+
+def _languages(ctx: typer.Context, asked: str, pack: Pack) -> tuple[str, ...]:
+    """Return the languages that are asked for, or complain of one that nobody knows."""
+    from cubitos_kit.content.nearest import nearest
+    from cubitos_kit.text.catalog import languages
+
+    known = list(dict.fromkeys([*languages(), *pack.languages]))
+    wanted = tuple(dict.fromkeys(part for part in asked.split(",") if part)) or (spoken(),)
+    for each in wanted:
+        if each not in known:
+            values = {"language": each, "languages": ", ".join(known)}
+            sentence = said(N_("there is no language `{language}`; there are {languages}"), **values)
+            raise typer.BadParameter(with_nearest(sentence, nearest(each, known)), ctx=ctx, param_hint="--languages")
+    return wanted
+
+
+def _built(pack: Pack, where: str, wish: Wish, out: Path) -> tuple[Path, ...]:
+    """Build every language and hand all over, or say what is wrong and hand over nothing."""
+    from cubitos_kit.book.making import NotOursError, hand_over
+    from cubitos_kit.book.project import lay_out
+
+    projects = [lay_out(pack, where, language) for language in wish.languages]
+    if not all([_is_made(project, wish) for project in projects]):  # noqa: C419 - what is wrong in all languages is said
+        complain(N_("The book is not built."))
+        raise typer.Exit(1)
+    try:
+        return hand_over(projects, wish, out)
+    except NotOursError as error:
+        raise stop(N_("{folder} holds something else; name another folder with --out"), folder=error) from None
+
+
+def _is_made(project: Project, wish: Wish) -> bool:
+    """Make a book in one language, saying so while it takes; tell whether all is well."""
+    from contextlib import nullcontext
+
+    from cubitos_kit.book.languages import own_name
+    from cubitos_kit.book.making import make
+
+    doing = said(N_("Building the book: {language} …"), language=own_name(project.language))
+    with console(err=True).status(doing) if in_terminal() else nullcontext():
+        problems = make(project, wish)
+    lines = {file: _lines(Path(file)) for file in {problem.place.file for problem in problems}}
+    for problem in problems:
+        print_problem(problem, lines, err=True)
+    return not problems
+
+
+def _lines(file: Path) -> tuple[str, ...]:
+    """Return the lines of a page, to show the one that is wrong."""
+    try:
+        return tuple(file.read_text(encoding="utf-8").splitlines())
+    except (OSError, UnicodeDecodeError):
+        return ()

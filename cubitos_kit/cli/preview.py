@@ -1,0 +1,209 @@
+"""`cubitos cards preview`: a card as it will look, in the terminal or in a browser, anew whenever its files change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Group
+from rich.panel import Panel
+from rich.style import Style
+from rich.text import Text
+
+from cubitos_kit.book.draw.palette import colours
+from cubitos_kit.cli.output import NO_SUCH, PackPath, console, here, in_terminal, print_problem, stop
+from cubitos_kit.cli.preview_web import Shown, View, serving
+from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
+from cubitos_kit.content.load import Loaded, check_pack, is_base
+from cubitos_kit.content.nearest import nearest
+from cubitos_kit.model.message import N_
+from cubitos_kit.model.pack import Card, Pack
+from cubitos_kit.shipped import shipped
+from cubitos_kit.text.cards import Line, card_lines, cost_in_words, line_in_words
+from cubitos_kit.text.icons import ICONS, with_icons
+from cubitos_kit.text.problems import problem_text, summary
+from cubitos_kit.text.provenance import source_mark, source_name
+from cubitos_kit.text.speaker import Speaker
+
+WIDTH = 54
+"""Of a card in a terminal, which makes most of them about as long as they are wide."""
+PORT, LAST_PORT = 8056, 65535
+ROUSED = 200
+"""Milliseconds; the first look at the files comes no later than that, when watching them has begun."""
+
+
+def preview(
+    ctx: typer.Context,
+    card: Annotated[str, typer.Argument(metavar="CARD", help=said(N_("The id of a card, as `cards list` has it.")))],
+    watch: Annotated[
+        bool, typer.Option("--watch", metavar="", help=said(N_("Show it anew whenever a file of the pack changes.")))
+    ] = False,
+    web: Annotated[
+        bool,
+        typer.Option(
+            "--web", metavar="", help=said(N_("Show it in a browser as it is printed, and keep it up to date."))
+        ),
+    ] = False,
+    port: Annotated[
+        int, typer.Option("--port", metavar="N", help=said(N_("The port of that page; 0 is any that is free.")))
+    ] = PORT,
+    pack: PackPath = "",
+    lang: Lang = None,
+) -> None:
+    """Show a card once, or until Ctrl-C."""
+    del lang
+    if not 0 <= port <= LAST_PORT:
+        sentence = said(N_("{number} is not between {low} and {high}"), number=port, low=0, high=LAST_PORT)
+        raise typer.BadParameter(sentence, ctx=ctx, param_hint="--port")
+    where = Path(here(pack))
+    if web:
+        _in_browser(card, where, port)
+    elif watch:
+        _in_terminal(card, where)
+    elif not _print(card, check_pack(where)):
+        raise typer.Exit(1)
+
+
+def _in_terminal(name: str, where: Path) -> None:
+    """Print the card, and again after every change."""
+
+    def show() -> None:
+        if in_terminal():
+            console().clear()
+        _print(name, check_pack(where))
+        console().print(said(N_("Waiting for changes; Ctrl-C ends this.")), style="dim", markup=False)
+
+    _repeat(show, where)
+
+
+def _in_browser(name: str, where: Path, port: int) -> None:
+    """Serve the card as it is printed, and press it anew after every change."""
+    over = said(N_("The preview is over."))
+    shown = Shown(spoken(), over)
+    try:
+        with serving(shown, port) as address:
+            text = N_("Open {address}. Ctrl-C ends.")
+            console().print(said(text, address=address), markup=False)
+            _repeat(lambda: shown.show(_view(name, check_pack(where))), where)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        text = N_("port {port} cannot be used: {reason}; choose another with --port")
+        raise stop(text, port=port, reason=reason) from None
+
+
+def _repeat(show: Callable[[], None], where: Path) -> None:
+    """Show, and show again after every change of a YAML file, until Ctrl-C."""
+    from watchfiles import Change, watch
+
+    def is_yaml(_change: Change, path: str) -> bool:
+        return path.endswith((".yaml", ".yml"))
+
+    folder = shipped("content") / "base" if is_base(where) else where if where.is_dir() else where.parent
+    begun = False
+    try:
+        for changes in watch(folder, watch_filter=is_yaml, rust_timeout=ROUSED, yield_on_timeout=True):
+            if changes or not begun:
+                show()
+            begun = True
+    except KeyboardInterrupt:
+        console().print(said(N_("The preview is over.")), markup=False)
+
+
+def _found(name: str, loaded: Loaded) -> tuple[Card, Pack] | None:
+    """Return the card in its edition, if pack and card are there."""
+    pack = loaded.pack
+    if pack is None or name not in pack.cards:
+        return None
+    pack = pack.in_edition(pack.default_edition) if pack.default_edition else pack
+    return pack.cards[name], pack
+
+
+def _missing(name: str, loaded: Loaded) -> str:
+    """Say that there is no such card in a sound pack; nothing if it is the pack that is broken."""
+    if loaded.pack is None:
+        return ""
+    return with_nearest(said(NO_SUCH["card"], id=name), nearest(name, loaded.pack.cards))
+
+
+def _print(name: str, loaded: Loaded) -> bool:
+    """Print the card, or what is wrong; tell whether there was a card."""
+    found = _found(name, loaded)
+    if found is not None:
+        console().print(_panel(*found, spoken()), soft_wrap=False)
+        return True
+    for problem in loaded.errors:
+        print_problem(problem, loaded.lines, err=True)
+    last = _missing(name, loaded) or summary(loaded.errors, spoken())
+    console(err=True).print(last, style="red", markup=False)
+    return False
+
+
+def _view(name: str, loaded: Loaded) -> View:
+    """Return what the page shows: the card as it is printed, or what is wrong."""
+    from cubitos_kit.book.press.sheets import Deck, TooLongError, card_picture
+
+    found = _found(name, loaded)
+    if found is None:
+        problems = [problem_text(problem, loaded.lines, spoken()).plain for problem in loaded.errors]
+        return View(name, problems="\n\n".join([*problems, _missing(name, loaded)]).strip())
+    card, pack = found
+    called = card.name.say(spoken())
+    try:
+        picture = card_picture(Deck([card], pack, spoken()), "svg")
+    except TooLongError:
+        text = N_("`{card}` says more than finds room on a card, even in the smallest letters")
+        return View(called, problems=said(text, card=name))
+    lines = [line_in_words(line, spoken()) for line in card_lines(card, Speaker.of(pack, spoken()))]
+    return View(called, alt=" ".join([f"{called}.", *lines]), picture=picture)
+
+
+def _panel(card: Card, pack: Pack, language: str) -> Panel:
+    """Draw a card with characters."""
+    paint, speaker = colours(card.die), Speaker.of(pack, language)
+    on_die = Style(color=paint.ink, bgcolor=paint.fill)
+    lines = [_line(line, on_die, language) for line in card_lines(card, speaker)]
+    parts = [_faces(pack.dice[card.die].faces, on_die), *lines, *_notes(card, language)]
+    spaced = [each for part in parts for each in (Text(), part)][1:]
+    cost = f"{ICONS['coin'].glyph} {cost_in_words(card, speaker)}{source_mark(card.sources['cost'])}"
+    return Panel(
+        Group(*spaced),
+        title=Text(f" {card.name.say(language)} ", on_die + Style(bold=True)),
+        title_align="left",
+        subtitle=Text(f" {cost} ", "bold"),
+        subtitle_align="right",
+        border_style=Style(color=paint.fill if in_terminal() else None),
+        width=WIDTH,
+        padding=(1, 2),
+    )
+
+
+def _faces(faces: tuple[str, ...], on_die: Style) -> Text:
+    """Draw the faces of a die side by side.
+
+    >>> _faces(("coin-2", "foot", "blank"), Style()).plain
+    ' 2◉   ➤    ▢  '
+    """
+    return Text(" ").join(Text(_face(face).center(4), on_die) for face in faces)
+
+
+def _face(face: str) -> str:
+    kind, _, number = face.partition("-")
+    return number + ICONS[kind].glyph
+
+
+def _line(line: Line, on_die: Style, language: str) -> Text:
+    sign = with_icons(line.sign, "glyphs", language)
+    heading = f" {sign} {line.heading} " if sign else f" {line.heading} "
+    return Text.assemble((heading, on_die + Style(bold=True)), " ", with_icons(line.text, "glyphs", language))
+
+
+def _notes(card: Card, language: str) -> list[Text]:
+    """Say of figures that no rulebook holds where they come from."""
+    said_of = {"cost": N_("Cost: {source}."), "abilities": N_("Abilities: {source}.")}
+    return [
+        Text(said(said_of[figure], source=source_name(source, language)), "dim")
+        for figure, source in card.sources.items()
+        if source_mark(source)
+    ]

@@ -1,0 +1,29 @@
+"""Whether the cards of a sheet fit on its paper."""
+
+from __future__ import annotations
+
+from cubitos_kit.content.entries import Entries, Entry
+from cubitos_kit.content.sheets import read_sheet, too_large
+from cubitos_kit.model.problem import Place, Problem
+from cubitos_kit.model.sheet import Sheet
+from cubitos_kit.model.words import Words
+
+
+def check(entries: Entries) -> list[Problem]:
+    """Return what is wrong with the pack's own sheets."""
+    return [problem for entry in entries.each("sheets") if entry.own for problem in _problems(entry)]
+
+
+def _problems(entry: Entry) -> list[Problem]:
+    sheet = read_sheet(entry.plain, lambda _: Words({}))
+    return [] if sheet.fits else [Problem("does-not-fit", _to_blame(entry, sheet), too_large(sheet))]
+
+
+def _to_blame(entry: Entry, sheet: Sheet) -> Place:
+    """Return where the size is written that is too much; an overlay's own words, if it was an overlay's."""
+    wide = sheet.printed.width > sheet.paper.width
+    last = entry.layers[-1]
+    for key in ("columns" if wide else "rows", "bleed", "gutter", "card", "paper"):
+        if (*last.at, key) in last.document.values:
+            return entry.place((key,))
+    return entry.place()

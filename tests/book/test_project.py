@@ -1,0 +1,213 @@
+"""A pack's rulebook as a project: what is laid out, what is made of it, what stops it."""
+
+from __future__ import annotations
+
+import shutil
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from cubitos_kit.book import project as project_room
+from cubitos_kit.book.making import PDF, SITE, NotOursError, Wish, hand_over, made, make
+from cubitos_kit.book.project import Project, begin, chapters, lay_out
+from cubitos_kit.content.load import BASE, load_pack
+from cubitos_kit.content.scaffold import card_draft, pack_draft, write
+from cubitos_kit.model.problem import Severity
+from cubitos_kit.shipped import shipped
+
+FANS = Path(__file__).parents[1] / "packs" / "fans"
+SITE_ONLY = Wish((SITE,), "a4", ("en",))
+PDF_ONLY = Wish((PDF,), "a4", ("en",))
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """Return a pack with a card and a book of its own."""
+    root = tmp_path / "mine"
+    write([pack_draft(root, "mine"), card_draft(root, "surf-cat", "white")])
+    begin(load_pack(root), root, "en")
+    return root
+
+
+@pytest.fixture
+def few_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a kit with few pages of rules, which are soon read."""
+    rules = tmp_path / "rules"
+    (rules / "cards").mkdir(parents=True)
+    pages = {"index": "\n.. toctree::\n\n   cards\n", "cards": "\n.. toctree::\n\n   cards/white\n"}
+    for name, text in pages.items():
+        (rules / f"{name}.rst").write_text(f"{name}\n======\n{text}", encoding="utf-8")
+    (rules / "cards" / "white.rst").write_text("White cards\n===========\n\n.. card:: surf-cat\n", encoding="utf-8")
+    monkeypatch.setattr(project_room, "shipped", lambda name: rules if name == "rules" else shipped(name))
+
+
+def laid_out(root: Path, language: str = "en") -> Project:
+    return lay_out(load_pack(root), str(root), language)
+
+
+def changed(project: Project, again: Project) -> set[str]:
+    """Return the pages that were written anew."""
+    return {
+        file.relative_to(again.source).as_posix()
+        for file in again.source.rglob("*.rst")
+        if file.stat().st_mtime_ns > project.memory.stat().st_mtime_ns
+    }
+
+
+def test_a_book_holds_all_pages_of_rules_in_their_order() -> None:
+    project = lay_out(load_pack(), BASE, "en")
+    rules = {file.relative_to(shipped("rules")) for file in shipped("rules").rglob("*.rst")}
+    assert {file.relative_to(project.source / "rules") for file in (project.source / "rules").rglob("*.rst")} == rules
+    index = (project.source / "index.rst").read_text(encoding="utf-8")
+    assert [line.strip() for line in index.splitlines() if line.startswith("   rules/")] == list(chapters())
+
+
+def test_a_pack_without_a_book_of_its_own_is_introduced_with_what_it_brings() -> None:
+    index = (laid_out(FANS).source / "index.rst").read_text(encoding="utf-8")
+    assert "Cards by five fans" in index
+    for kind, role in (("cards", "card"), ("sets", "set")):
+        own = [name for of, name in load_pack(FANS).own if of == kind]
+        assert own
+        assert [name for name in own if f":{role}:`{name}`" not in index] == []
+
+
+def test_a_colour_of_the_packs_own_has_a_page_among_the_cards() -> None:
+    project = laid_out(FANS, "pl")
+    page = (project.source / "rules" / "cards" / "pink.rst").read_text(encoding="utf-8")
+    assert "różowa" in page.splitlines()[0]
+    assert "cards/pink" in (project.source / "rules" / "cards.rst").read_text(encoding="utf-8")
+
+
+def test_pages_of_ones_own_stand_above_those_of_the_kit(mine: Path) -> None:
+    (mine / "book" / "rules").mkdir()
+    (mine / "book" / "rules" / "setup.rst").write_text("Our setup\n=========\n", encoding="utf-8")
+    (mine / "book" / "_build").mkdir()
+    (mine / "book" / "_build" / "old.rst").write_text("Old\n===\n", encoding="utf-8")
+    project = laid_out(mine)
+    assert (project.source / "rules" / "setup.rst").read_text(encoding="utf-8").startswith("Our setup")
+    assert (project.source / "our-race.rst").is_file()
+    assert not [file for file in project.source.rglob("*") if file.name in {"conf.py", "old.rst"}]
+
+
+def test_only_what_has_changed_is_laid_out_again(mine: Path) -> None:
+    project = laid_out(mine)
+    project.memory.mkdir()
+    assert changed(project, laid_out(mine)) == set()
+    (mine / "book" / "our-race.rst").write_text("New\n===\n", encoding="utf-8")
+    assert changed(project, laid_out(mine)) == {"our-race.rst"}
+    (mine / "book" / "our-race.rst").unlink()
+    assert not (laid_out(mine).source / "our-race.rst").exists()
+
+
+def test_a_new_book_is_whole_as_it_is(mine: Path) -> None:
+    project = laid_out(mine)
+    assert make(project, Wish((SITE, PDF), "a4", ("en",))) == ()
+    assert made(project, PDF).read_bytes().startswith(b"%PDF-")
+    assert "Surf Cat" in (made(project, SITE) / "rules" / "cards" / "white.html").read_text(encoding="utf-8")
+
+
+def test_a_new_book_is_never_written_over_another(mine: Path) -> None:
+    before = (mine / "book" / "index.rst").read_bytes()
+    with pytest.raises(FileExistsError):
+        begin(load_pack(mine), mine, "en")
+    assert (mine / "book" / "index.rst").read_bytes() == before
+
+
+@pytest.mark.usefixtures("few_rules")
+@pytest.mark.parametrize("wish", [SITE_ONLY, PDF_ONLY], ids=["site", "pdf"])
+def test_mistakes_on_a_page_are_told_with_its_own_line_however_often_it_is_built(mine: Path, wish: Wish) -> None:
+    page = mine / "book" / "our-race.rst"
+    page.write_text("Ours\n====\n\nSee :card:`surf-cta`.\n\n.. nonsense::\n", encoding="utf-8")
+    for _ in range(2):
+        problems = make(laid_out(mine), wish)
+        assert [(Path(each.place.file), each.place.line) for each in problems] == [(page, 4), (page, 6)]
+        assert "did you mean 'surf-cat'" in str(problems[0].message.values["what"])
+        assert {each.severity for each in problems} == {Severity.ERROR}
+    page.write_text("Ours\n====\n\nSee :card:`surf-cat`.\n", encoding="utf-8")
+    assert make(laid_out(mine), wish) == ()
+
+
+@pytest.mark.usefixtures("few_rules")
+def test_broken_settings_are_told_in_one_line(mine: Path) -> None:
+    (mine / "book" / "conf.py").write_text("raise ValueError('oops')\n", encoding="utf-8")
+    (problem,) = make(laid_out(mine), PDF_ONLY)
+    assert Path(problem.place.file) == mine / "book" / "conf.py"
+    assert problem.message.values["what"] == "ValueError: oops"
+
+
+@pytest.mark.usefixtures("few_rules")
+def test_a_broken_picture_is_told(mine: Path) -> None:
+    (mine / "book" / "x.png").write_bytes(b"no picture")
+    (mine / "book" / "our-race.rst").write_text("Ours\n====\n\n.. image:: x.png\n", encoding="utf-8")
+    (problem,) = make(laid_out(mine), PDF_ONLY)
+    assert "image" in str(problem.message.values["what"])
+
+
+@pytest.mark.usefixtures("few_rules")
+def test_a_picture_of_the_authors_is_in_the_book(mine: Path) -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+    (mine / "book" / "pictures").mkdir()
+    (mine / "book" / "pictures" / "x.svg").write_text(svg, encoding="utf-8")
+    page = "Ours\n====\n\n.. figure:: pictures/x.svg\n   :width: 50%\n   :alt: A square.\n\n   Our square.\n"
+    (mine / "book" / "our-race.rst").write_text(page, encoding="utf-8")
+    assert make(laid_out(mine), PDF_ONLY) == ()
+
+
+@pytest.mark.usefixtures("few_rules")
+def test_what_the_author_translated_is_in_the_translated_book(mine: Path) -> None:
+    catalog = mine / "book" / "locales" / "pl" / "LC_MESSAGES" / "our-race.po"
+    catalog.parent.mkdir(parents=True)
+    header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+    catalog.write_text(f'{header}msgid "Our race"\nmsgstr "Nasz wyścig"\n', encoding="utf-8")
+    for language, heading in (("pl", "Nasz wyścig"), ("uk", "Our race"), ("pl", "Nasz wyścig")):
+        project = laid_out(mine, language)
+        assert make(project, Wish((SITE,), "a4", (language,))) == ()
+        page = (made(project, SITE) / "our-race.html").read_text(encoding="utf-8").replace("\u00a0", " ")
+        assert f"<h1>{heading}" in page
+
+
+@pytest.mark.usefixtures("few_rules")
+def test_a_language_that_only_the_pack_speaks_has_its_names_and_english_prose(mine: Path) -> None:
+    for file in (mine / "pack.yaml", mine / "cards" / "surf-cat.yaml"):
+        text = file.read_text(encoding="utf-8")
+        text = text.replace("languages: [en, pl, uk]", "languages: [en, de]").replace(
+            "{en: Surf Cat}", "{en: Surf Cat, de: Surfkatze}"
+        )
+        file.write_text(text, encoding="utf-8")
+    assert load_pack(mine).languages == ("en", "de")
+    project = laid_out(mine, "de")
+    assert make(project, Wish((SITE,), "a4", ("de",))) == ()
+    page = (made(project, SITE) / "rules" / "cards" / "white.html").read_text(encoding="utf-8")
+    assert "Surfkatze" in page
+    assert "White cards" in unescape(page).replace("\u00a0", " ")
+
+
+def test_a_pack_of_fans_has_a_book() -> None:
+    project = laid_out(FANS)
+    assert make(project, PDF_ONLY) == ()
+    assert made(project, PDF).stat().st_size > 100_000
+
+
+@pytest.mark.usefixtures("few_rules")
+def test_a_finished_book_takes_the_place_of_the_one_before_and_of_nothing_else(mine: Path, tmp_path: Path) -> None:
+    project, out = laid_out(mine), tmp_path / "out"
+    assert make(project, Wish((SITE, PDF), "a4", ("en",))) == ()
+    wish = Wish((SITE, PDF), "a4", ("en",))
+    assert hand_over([project], wish, out) == (out / "en" / "index.html", out / "mine-en.pdf")
+    (out / "en" / "left-over.html").touch()
+    hand_over([project], wish, out)
+    assert sorted(file.name for file in out.iterdir()) == ["en", "mine-en.pdf"]
+    assert not (out / "en" / "left-over.html").exists()
+    shutil.rmtree(out / "en")
+    (out / "en").mkdir()
+    (out / "en" / "thesis.txt").touch()
+    with pytest.raises(NotOursError):
+        hand_over([project], wish, out)
+    assert (out / "en" / "thesis.txt").exists()

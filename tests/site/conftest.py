@@ -1,0 +1,145 @@
+"""The site of these pages, built once for all tests, served to a browser; and what the tests ask the browser."""
+
+import os
+import shutil
+import subprocess
+import tarfile
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+
+from cubitos_kit.book.site.build import Built, build_site, languages_of
+from tests.site.browser import DESKTOP, Browser
+
+DOCS = Path(__file__).parents[2] / "docs"
+PATIENCE = 600
+
+
+def once(folder: Path, name: str, make: Callable[[Path], str]) -> tuple[Path, str]:
+    """Let one of the test processes make something, and all others wait for it; return where, and what it said."""
+    place, said = folder / name, folder / f"{name}.said"
+    try:
+        place.mkdir(parents=True)
+    except FileExistsError:
+        end = time.monotonic() + PATIENCE
+        while not said.exists() and time.monotonic() < end:
+            time.sleep(0.2)
+    else:
+        beside = folder / f"{name}.saying"
+        beside.write_text(make(place), encoding="utf-8")
+        beside.rename(said)
+    return place, said.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all test processes of this run share."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+def _build(place: Path) -> str:
+    built: list[Built] = []
+    build_site(DOCS, place / "site", languages_of(DOCS), built.append)
+    return "\n".join(each.complaint for each in built if each.complaint)
+
+
+@pytest.fixture(scope="session")
+def site(shared: Path) -> Path:
+    """The site in all languages. A warning of Sphinx fails whoever asks for it."""
+    place, complaint = once(shared, "pages", _build)
+    if complaint:
+        pytest.fail(f"the site cannot be built without warnings:\n{complaint}", pytrace=False)
+    return place / "site"
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the server's own name
+        """Say nothing of each request."""
+
+
+@pytest.fixture(scope="session")
+def address(site: Path) -> Iterator[str]:
+    """Where the site is served."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(site))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def _install(place: Path) -> str:
+    """Install Chromium where that is ours to do, and return why there is none, if there is none."""
+    del place
+    if not (_chromium() and shutil.which("chromedriver")):
+        if os.geteuid() or not shutil.which("apt-get"):
+            return "there is no Chromium with its driver, and none can be installed here"
+        for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium", "chromium-driver"]):
+            run = subprocess.run(["apt-get", *command], capture_output=True, timeout=PATIENCE, check=False)
+            if run.returncode:
+                return f"Chromium could not be installed: {run.stderr.decode(errors='replace')[-300:]}"
+    return ""
+
+
+def _chromium() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+@pytest.fixture(scope="session")
+def driver(shared: Path) -> Iterator[webdriver.Chrome]:
+    """A browser without a window."""
+    _, reason = once(shared, "chromium", _install)
+    if reason:
+        pytest.skip(reason)
+    options = webdriver.ChromeOptions()
+    options.binary_location = _chromium() or ""
+    for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--lang=en", "--hide-scrollbars"):
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"performance": "ALL"})
+    driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
+    yield driver
+    driver.quit()
+
+
+@pytest.fixture
+def browser(driver: webdriver.Chrome, address: str) -> Browser:
+    """The browser as it is at first: a desk's screen, light, nothing remembered."""
+    asked = Browser(driver, address)
+    asked.size(*DESKTOP)
+    asked.prefer("light")
+    asked.driver.get(f"{address}/en/_static/die.svg")
+    asked.ask("localStorage.clear()")
+    return asked
+
+
+@pytest.fixture(scope="session")
+def axe(shared: Path, pytestconfig: pytest.Config) -> str:
+    """The script that looks for what keeps people from reading a page; fetched once, then kept."""
+    kept = pytestconfig.cache.mkdir("axe-core") if pytestconfig.cache else shared
+
+    def fetch(place: Path) -> str:
+        if (kept / "axe.min.js").is_file():
+            return ""
+        if not (npm := shutil.which("npm")):
+            return "npm is not installed, and axe-core cannot be fetched without it"
+        try:
+            run = subprocess.run([npm, "pack", "axe-core"], cwd=place, capture_output=True, timeout=120, check=False)
+        except subprocess.TimeoutExpired:
+            return "npm could not fetch axe-core within two minutes"
+        packed = next(place.glob("axe-core-*.tgz"), None)
+        if run.returncode or not packed:
+            return f"npm could not fetch axe-core: {run.stderr.decode(errors='replace')[-300:]}"
+        with tarfile.open(packed) as archive, archive.extractfile("package/axe.min.js") or packed.open("rb") as script:
+            (kept / "axe.min.js").write_bytes(script.read())
+        return ""
+
+    _, reason = once(shared, "axe-core", fetch)
+    if reason:
+        pytest.skip(reason)
+    return (kept / "axe.min.js").read_text(encoding="utf-8")
