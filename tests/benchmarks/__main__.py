@@ -4,13 +4,21 @@ from rich.console import Console
 from rich.table import Table
 
 from tests.benchmarks.engine_ratios import ENGINE
-from tests.benchmarks.ratios import BENCHMARKS
+from tests.benchmarks.page_ratios import PAGES
+from tests.benchmarks.ratios import BENCHMARKS, Ratio
 from tests.benchmarks.yardsticks import NotInstalledError
 
 
 def _figure(number: float) -> str:
     """Write a time or a ratio with as many digits as say something."""
     return f"{number:.2e}" if number < 0.001 else f"{number:.3f}"
+
+
+def _row(found: Ratio) -> tuple[str, ...]:
+    """Write a ratio, marked where it is beyond its bar."""
+    mark = "" if found.ratio <= found.bar else " !"
+    figures = (_figure(found.seconds), _figure(found.yardstick), f"{found.ratio:.3g}{mark}", f"{found.bar:.3g}")
+    return found.what, found.against, *figures
 
 
 def main() -> None:
@@ -25,9 +33,10 @@ def main() -> None:
         except NotInstalledError as missing:
             table.add_row(benchmark.__name__, str(missing))
             continue
-        mark = "" if found.ratio <= found.bar else " !"
-        figures = (_figure(found.seconds), _figure(found.yardstick), f"{found.ratio:.3g}{mark}", f"{found.bar:.3g}")
-        table.add_row(found.what, found.against, *figures)
+        table.add_row(*_row(found))
+    for pages in PAGES:
+        for found in pages():
+            table.add_row(*_row(found))
     console.print(table)
 
 

@@ -4,10 +4,11 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
 from ruamel.yaml import YAML
 
@@ -64,7 +65,18 @@ def validating_the_base() -> Ratio:
     return compare("checking the base, in one process", "YAML().load of its files", 20, check_pack, _parse_the_base)
 
 
-BENCHMARKS = (help_in_a_pipe, help_in_a_terminal, validating_the_base)
+def sheets_of_all_cards() -> Ratio:
+    """Compare printing all cards, a command of its own, with importing the libraries that draw its help."""
+    with TemporaryDirectory() as folder:
+        command = [str(CUBITOS), "print", "cards", "base", "--lang", "uk", "--out", f"{folder}/cards.pdf"]
+        return compare("all 56 cards as sheets", LIBRARIES, 70, lambda: _run(command), _libraries)
+
+
+BENCHMARKS = (help_in_a_pipe, help_in_a_terminal, validating_the_base, sheets_of_all_cards)
+
+
+def _run(command: Sequence[str], **more: str) -> None:
+    subprocess.run(command, check=True, capture_output=True, env=os.environ | more)
 
 
 def _libraries() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 import zlib
 from dataclasses import replace
 from functools import cache
@@ -199,13 +198,6 @@ def test_the_same_cards_make_the_same_bytes() -> None:
     assert print_sheets(deck(language="uk"), BASE.sheets["a4"], Backs()) == print_sheets(
         deck(language="uk"), BASE.sheets["a4"], Backs()
     )
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_all_cards_are_pressed_in_less_than_three_seconds(language: str) -> None:
-    begun = time.perf_counter()
-    print_sheets(deck(language=language), BASE.sheets["a4"])
-    assert time.perf_counter() - begun < 3
 
 
 def test_figures_that_no_rulebook_holds_say_so_on_the_card(written: Path) -> None:

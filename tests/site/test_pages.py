@@ -10,6 +10,10 @@ import pytest
 from bs4 import BeautifulSoup, Tag
 
 from cubitos_kit.book.prose import catalogs
+from cubitos_kit.content.load import load_pack
+
+DOCS = Path(__file__).parents[2] / "docs"
+RULE = re.compile(r"^\.\. _(rule-[a-z0-9-]+):", re.MULTILINE)
 
 LANGUAGES = ("en", "pl", "uk")
 LOOKED_AT = (
@@ -50,6 +54,29 @@ def words_of_the_site(page: BeautifulSoup) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_a_page_is_there_in_every_language(site: Path, language: str) -> None:
     assert pages(site, language) == pages(site, "en")
+
+
+def places(site: Path, language: str) -> set[str]:
+    """Every place that has an id of ours: rules, cards, sets, boards, dice, terms, rulings, differences."""
+    ours = re.compile(r"\bid=\"((?:rule|card|set|track|die|term|ruling|difference)-[^\"]+)\"")
+    return {
+        f"{page}#{place}"
+        for page in pages(site, language)
+        for place in ours.findall((site / language / page).read_text(encoding="utf-8"))
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_set_board_die_term_and_rule_has_its_place_in_every_language(site: Path, language: str) -> None:
+    found = places(site, language)
+    assert found == places(site, "en")
+    pack, names = load_pack(), {place.partition("#")[2] for place in found}
+    ids = {"card": pack.cards, "set": pack.sets, "track": pack.tracks, "die": pack.dice, "ruling": pack.rulings}
+    assert {f"{kind}-{id_}" for kind, every in ids.items() for id_ in every} <= names
+    assert {f"term-{id_}" for id_, term in pack.terms.items() if term.kind == "term"} <= names
+    labels = {label for page in (DOCS / "rules").glob("*.rst") for label in RULE.findall(page.read_text("utf-8"))}
+    assert len(labels) > 150
+    assert labels <= names
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
