@@ -23,12 +23,13 @@ SCRIPT = f"""<script>
 (async () => {{
   for (;;) {{
     try {{
-      const answer = await fetch("{NEWS}", {{cache: "no-store"}});
+      const answer = await fetch("{NEWS}?%d", {{cache: "no-store"}});
       if (answer.status === 200) return location.reload();
     }} catch {{ await new Promise(later => setTimeout(later, 1000)); }}
   }}
 }})();
-</script>""".encode()
+</script>"""
+"""With the turn that the page shows, so that nothing new is missed while it loads."""
 
 
 class Site:
@@ -68,12 +69,15 @@ class Site:
             self._times += 1
             self._changed.notify_all()
 
-    def wait(self) -> bool:
-        """Wait until there is something new, and tell whether there is."""
+    def script(self) -> bytes:
+        """Return what has a page wait for something newer than itself."""
+        return (SCRIPT % self._times).encode()
+
+    def wait(self, turn: int) -> bool:
+        """Wait until there is something newer than a turn, and tell whether there is."""
         with self._changed:
-            before = self._times
-            self._changed.wait_for(lambda: self._times != before or self._closed, WAIT)
-            return self._times != before
+            self._changed.wait_for(lambda: self._times != turn or self._closed, WAIT)
+            return self._times != turn
 
 
 class _Handler(SimpleHTTPRequestHandler):
@@ -86,8 +90,9 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answer a request."""
-        if self.path == NEWS:
-            self.send_response(200 if self.site.wait() else 204)
+        path, _, turn = self.path.partition("?")
+        if path == NEWS:
+            self.send_response(200 if self.site.wait(int(turn) if turn.isdigit() else 0) else 204)
             self.end_headers()
             return
         page = Path(self.translate_path(self.path))
@@ -95,7 +100,7 @@ class _Handler(SimpleHTTPRequestHandler):
         if page.suffix != ".html" or not page.is_file():
             super().do_GET()
             return
-        content = page.read_bytes().replace(b"</body>", SCRIPT + b"</body>")
+        content = page.read_bytes().replace(b"</body>", self.site.script() + b"</body>")
         self.send_response(200)
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.send_header("Content-Length", str(len(content)))

@@ -1,33 +1,17 @@
 """What the manual has its reader type does what the page shows, figure by figure, from an empty folder on."""
 
-import importlib.util
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-MANUAL = ROOT / "docs" / "manual"
+from tests.docs.pages import MANUAL, RUNNER
+
 TUTORIAL = ("first-card", "first-set", "first-balance-check")
 """Chapters that a reader follows one after the other, in the same folder."""
 PACK = "cd my-pack"
 """What a chapter begins with that goes on with the pack of the tutorial."""
-
-
-def runner() -> Any:
-    """Return .ci/readme.py, which knows how to find a page's blocks and to run its commands."""
-    spec = importlib.util.spec_from_file_location("readme", ROOT / ".ci" / "readme.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["readme"] = module  # its dataclasses look themselves up
-    spec.loader.exec_module(module)
-    return module
-
-
-RUNNER = runner()
 
 
 def commands(chapter: str) -> list[str]:

@@ -1,7 +1,5 @@
 """Every YAML block that the manual shows is what it says: valid, without any finding, and read as shown."""
 
-import importlib.util
-import sys
 import textwrap
 from itertools import pairwise
 from pathlib import Path
@@ -13,24 +11,11 @@ from cubitos_kit.content.load import check_pack
 from cubitos_kit.content.round_trip import neat
 from cubitos_kit.text.cards import card_lines, line_in_words
 from cubitos_kit.text.speaker import Speaker
+from tests.docs.pages import MANUAL, RUNNER
 
-ROOT = Path(__file__).parents[2]
-MANUAL = ROOT / "docs" / "manual"
 CARD = "cards:\n  - id: try-it\n    die: red\n    name: Try It\n    cost: 5\n    abilities:\n"
 
-
-def runner() -> Any:
-    """Return .ci/readme.py, which knows how to find a page's blocks."""
-    spec = importlib.util.spec_from_file_location("readme", ROOT / ".ci" / "readme.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["readme"] = module  # its dataclasses look themselves up
-    spec.loader.exec_module(module)
-    return module
-
-
-BLOCKS = runner().blocks
+BLOCKS = RUNNER.blocks
 LANGUAGE = BLOCKS(MANUAL / "ability-language.rst")
 ABILITIES = [block for block in LANGUAGE if block.language == "yaml"]
 READINGS = [

@@ -1,31 +1,14 @@
 """What the pages show in Python runs as it stands and prints what they say."""
 
 import contextlib
-import importlib.util
 import io
-import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-MANUAL = ROOT / "docs" / "manual"
-
-
-def runner() -> Any:
-    """Return .ci/readme.py, which knows how to find a page's blocks and to run its commands."""
-    spec = importlib.util.spec_from_file_location("readme", ROOT / ".ci" / "readme.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["readme"] = module  # its dataclasses look themselves up
-    spec.loader.exec_module(module)
-    return module
-
-
-RUNNER = runner()
+from tests.docs.pages import MANUAL, ROOT, RUNNER
 
 
 def examples(page: Path) -> list[Any]:
