@@ -13,6 +13,3 @@ class face(nodes.Inline, nodes.Element):  # noqa: N801
 
 class drawing(nodes.General, nodes.Element):  # noqa: N801
     """A picture of its own: `svg` is the whole of it, `label` says what is to be seen, `size` is wide, half or small."""
-
-
-NODES = (symbol, face, drawing)

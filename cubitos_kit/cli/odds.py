@@ -17,6 +17,7 @@ from cubitos_kit.cli.output import (
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.cli.usage import check_range
 from cubitos_kit.engine.odds import Chances, Position, Roll, Shown, Until, at_least, chances, expected, rolls, until
 from cubitos_kit.model.message import N_, NN_, Message
 from cubitos_kit.model.pack import Die, Pack
@@ -66,15 +67,15 @@ def odds(
 ) -> None:
     """Print what one roll shows, and a row a push."""
     del lang
-    _check(ctx, "--active", active, 0, MOST_DICE)
-    _check(ctx, "--pushes", pushes, 1, MOST_PUSHES)
+    check_range(ctx, "--active", active, 0, MOST_DICE)
+    check_range(ctx, "--pushes", pushes, 1, MOST_PUSHES)
     asked = [_asked(ctx, each) for each in dice or ()]
     found = sound_pack(pack, edition)
     hand = _hand(asked, found)
     number = sum(hand.values())
-    _check(ctx, DICE, number, 1, MOST_DICE)
+    check_range(ctx, DICE, number, 1, MOST_DICE)
     if until_ is not None:
-        _check(ctx, "--until", until_, 1, number)
+        check_range(ctx, "--until", until_, 1, number)
     rolled = tuple(found.dice[name] for name, alike in hand.items() for _ in range(alike))
     position = Position(rolled, found.setup.bust_from, active, at_risk)
     begins = active == 0 and not at_risk
@@ -91,13 +92,6 @@ def odds(
     console().print(said(text), style="dim", markup=False)
 
 
-def _check(ctx: typer.Context, where: str, number: int, low: int, high: int) -> None:
-    """Complain of a number that is too small or too large."""
-    if not low <= number <= high:
-        sentence = said(N_("{number} is not between {low} and {high}"), number=number, low=low, high=high)
-        raise typer.BadParameter(sentence, ctx=ctx, param_hint=where)
-
-
 def _asked(ctx: typer.Context, text: str) -> tuple[str, int]:
     """Read `red:2`, or `red` for one die."""
     name, colon, number = text.partition(":")
@@ -105,7 +99,7 @@ def _asked(ctx: typer.Context, text: str) -> tuple[str, int]:
         sentence = said(N_("`{dice}` should be a colour and a number, as in `red:2`"), dice=text)
         raise typer.BadParameter(sentence, ctx=ctx, param_hint=DICE)
     count = int(number[:9]) if colon else 1
-    _check(ctx, DICE, count, 1, MOST_DICE)
+    check_range(ctx, DICE, count, 1, MOST_DICE)
     return name, count
 
 

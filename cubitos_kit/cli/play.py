@@ -11,6 +11,7 @@ import typer
 from cubitos_kit import __version__
 from cubitos_kit.cli.output import Edition, PackPath, console, here, sound_pack, stop, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.cli.usage import check_range
 from cubitos_kit.model.message import N_
 
 if TYPE_CHECKING:
@@ -77,9 +78,9 @@ def play(
     found = sound_pack(pack, edition)
     if set_ not in found.sets:
         raise unknown("set", set_, found.sets)
-    _check(ctx, "--players", players, found.setup.fewest_players, found.setup.most_players)
-    _check(ctx, "--people", people, 0, players)
-    _check(ctx, "--seed", seed or 0, 0, HIGHEST_SEED)
+    check_range(ctx, "--players", players, found.setup.fewest_players, found.setup.most_players)
+    check_range(ctx, "--people", people, 0, players)
+    check_range(ctx, "--seed", seed or 0, 0, HIGHEST_SEED)
     called = _called(ctx, names, players)
     if save is not None and save.exists():
         raise stop(N_("{file} exists already; resume it, or choose another file"), file=str(save))
@@ -96,13 +97,6 @@ def _thinks(against: str, resume: Path | None) -> bool:
     if resume is None or not resume.is_file():
         return against.startswith(THINKERS)
     return THINKERS in resume.read_text(encoding="utf-8", errors="replace")
-
-
-def _check(ctx: typer.Context, where: str, number: int, low: int, high: int) -> None:
-    """Complain of a number that is too small or too large."""
-    if not low <= number <= high:
-        sentence = said(N_("{number} is not between {low} and {high}"), number=number, low=low, high=high)
-        raise typer.BadParameter(sentence, ctx=ctx, param_hint=where)
 
 
 def _called(ctx: typer.Context, names: str, players: int) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from cubitos_kit.book.draw.palette import colours
 from cubitos_kit.cli.output import NO_SUCH, PackPath, console, here, in_terminal, print_problem, stop
 from cubitos_kit.cli.preview_web import Shown, View, serving
 from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
+from cubitos_kit.cli.usage import check_range
 from cubitos_kit.content.load import Loaded, check_pack, is_base
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.model.message import N_
@@ -54,9 +55,7 @@ def preview(
 ) -> None:
     """Show a card once, or until Ctrl-C."""
     del lang
-    if not 0 <= port <= LAST_PORT:
-        sentence = said(N_("{number} is not between {low} and {high}"), number=port, low=0, high=LAST_PORT)
-        raise typer.BadParameter(sentence, ctx=ctx, param_hint="--port")
+    check_range(ctx, "--port", port, 0, LAST_PORT)
     where = Path(here(pack))
     if web:
         _in_browser(card, where, port)

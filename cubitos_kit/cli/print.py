@@ -12,6 +12,7 @@ import typer
 from cubitos_kit.book.press.papers import SIZES, Paper
 from cubitos_kit.cli.output import Edition, complain, console, sound_pack, stop, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.cli.usage import check_range
 from cubitos_kit.content.sheets import too_large
 from cubitos_kit.model.message import N_
 
@@ -87,9 +88,9 @@ def cards(
 ) -> None:
     """Write a PDF of sheets, or a PNG."""
     del lang
-    _check(ctx, "--bleed", bleed or 0, 0, WIDEST_BLEED)
-    _check(ctx, "--copies", copies, 1, MOST_COPIES)
-    _check(ctx, "--ppi", ppi, LEAST_PPI, MOST_PPI)
+    check_range(ctx, "--bleed", bleed or 0, 0, WIDEST_BLEED)
+    check_range(ctx, "--copies", copies, 1, MOST_COPIES)
+    check_range(ctx, "--ppi", ppi, LEAST_PPI, MOST_PPI)
     right, down = _offset(ctx, offset)
     _check_ending(ctx, out, ".png" if png else ".pdf")
     found = sound_pack(pack, edition)
@@ -131,7 +132,7 @@ def boards(
 ) -> None:
     """Write a PDF of boards."""
     del lang
-    _check(ctx, "--space", space, SMALLEST_SPACE, LARGEST_SPACE)
+    check_range(ctx, "--space", space, SMALLEST_SPACE, LARGEST_SPACE)
     _check_ending(ctx, out, ".pdf")
     found = sound_pack(pack)
     names = _named(tracks)
@@ -166,13 +167,6 @@ def player_aids(
     _warn_of_boxes(found.name.say(spoken()))
 
 
-def _check(ctx: typer.Context, where: str, number: float, low: float, high: float) -> None:
-    """Complain of a number that is too small or too large."""
-    if not low <= number <= high:
-        sentence = said(N_("{number} is not between {low} and {high}"), number=f"{number:g}", low=low, high=high)
-        raise typer.BadParameter(sentence, ctx=ctx, param_hint=where)
-
-
 def _check_ending(ctx: typer.Context, out: Path | None, ending: str) -> None:
     """Complain of a file that is called as if it were something else, which it may well be."""
     if out is not None and out.suffix.lower() != ending:
@@ -188,7 +182,7 @@ def _offset(ctx: typer.Context, text: str) -> tuple[float, float]:
         sentence = said(N_("two numbers are needed, as in 0.5,-1"))
         raise typer.BadParameter(sentence, ctx=ctx, param_hint="--offset") from None
     for number in (right, down):
-        _check(ctx, "--offset", number, -FARTHEST, FARTHEST)
+        check_range(ctx, "--offset", number, -FARTHEST, FARTHEST)
     return right, down
 
 

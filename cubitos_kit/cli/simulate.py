@@ -18,6 +18,7 @@ import typer
 
 from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, print_json, sound_pack, unknown
 from cubitos_kit.cli.speech import Lang, said
+from cubitos_kit.cli.usage import check_range
 from cubitos_kit.model.message import N_
 
 if TYPE_CHECKING:
@@ -92,11 +93,11 @@ def simulate(
 ) -> None:
     """Print who wins, how long the races are, and which cards are used."""
     del lang
-    _check(ctx, "--games", games, 1, MOST_GAMES)
-    _check(ctx, "--laps", 1 if laps is None else laps, 1, MOST_LAPS)
-    _check(ctx, "--seed", 0 if seed is None else seed, 0, MOST_SEEDS)
+    check_range(ctx, "--games", games, 1, MOST_GAMES)
+    check_range(ctx, "--laps", 1 if laps is None else laps, 1, MOST_LAPS)
+    check_range(ctx, "--seed", 0 if seed is None else seed, 0, MOST_SEEDS)
     at_once = _processors() if workers is None else workers
-    _check(ctx, "--workers", at_once, 1, MOST_WORKERS)
+    check_range(ctx, "--workers", at_once, 1, MOST_WORKERS)
     found, set_id = _found(set_, pack, edition)
     who = _entrants(ctx, players, seats, found)
     tracks = tuple(name for name in track.split(",") if name)
@@ -124,13 +125,6 @@ def simulate(
     if came.games < number:
         complain(N_("Interrupted: {done} of {games} races are done."), done=came.games, games=number)
         raise typer.Exit(INTERRUPTED)
-
-
-def _check(ctx: typer.Context, where: str, number: int, low: int, high: int) -> None:
-    """Complain of a number that is too small or too large."""
-    if not low <= number <= high:
-        sentence = said(N_("{number} is not between {low} and {high}"), number=number, low=low, high=high)
-        raise typer.BadParameter(sentence, ctx=ctx, param_hint=where)
 
 
 def _processors() -> int:
@@ -169,7 +163,7 @@ def _entrants(ctx: typer.Context, players: str, seats: int, pack: Pack) -> Entra
     from cubitos_kit.lab.simulate import entrants, split
     from cubitos_kit.players.player import PlayerError
 
-    _check(ctx, "--seats", seats, pack.setup.fewest_players, min(pack.setup.most_players, limits.SEATS))
+    check_range(ctx, "--seats", seats, pack.setup.fewest_players, min(pack.setup.most_players, limits.SEATS))
     codes = split(players)
     if not 1 <= len(codes) <= seats:
         sentence = said(N_("{players} players do not fit {seats} seats"), players=len(codes), seats=seats)

@@ -14,6 +14,7 @@ import typer
 from cubitos_kit.cli.figures import percent
 from cubitos_kit.cli.output import Edition, PackPath, console, print_table, sound_pack, stop, unknown
 from cubitos_kit.cli.speech import Lang, said
+from cubitos_kit.cli.usage import check_range
 from cubitos_kit.model.message import N_
 
 if TYPE_CHECKING:
@@ -87,9 +88,7 @@ def tune(
         ("--rounds", rounds, 1, MOST_ROUNDS),
         ("--workers", 1 if workers is None else workers, 1, MOST_WORKERS),
     ):
-        if not low <= number <= high:
-            sentence = said(N_("{number} is not between {low} and {high}"), number=number, low=low, high=high)
-            raise typer.BadParameter(sentence, ctx=ctx, param_hint=where)
+        check_range(ctx, where, number, low, high)
     found = sound_pack(pack, edition)
     if set_ not in found.sets:
         raise unknown("set", set_, found.sets)

@@ -3,6 +3,8 @@
 import re
 from typing import Any
 
+import typer
+
 from cubitos_kit.cli.lazy import GROUPS
 from cubitos_kit.cli.speech import said, with_nearest
 from cubitos_kit.content.nearest import nearest
@@ -12,6 +14,14 @@ from cubitos_kit.text.grammar import capitalised
 EXTRA = re.compile(r"unexpected extra arguments?(?:\(s\))? \((?P<words>.*)\)")
 CHOICE = re.compile(r"'(?P<value>.*?)' is not one of (?P<valid>.*)")
 """What Typer says where it gives no better handle."""
+
+
+def check_range(ctx: typer.Context, where: str, number: float, low: float, high: float) -> None:
+    """Complain of a number that is too small or too large."""
+    if not low <= number <= high:
+        shown = number if isinstance(number, int) else f"{number:g}"
+        sentence = said(N_("{number} is not between {low} and {high}"), number=shown, low=low, high=high)
+        raise typer.BadParameter(sentence, ctx=ctx, param_hint=where)
 
 
 def usage_sentence(error: Any) -> str:  # noqa: ANN401 - Typer's own kinds of errors are not exported

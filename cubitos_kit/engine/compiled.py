@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -14,6 +13,8 @@ from typing import Any, ParamSpec, TypeVar, cast
 os.environ.setdefault("NUMBA_OPT", "2")  # compiles a fifth quicker than 3, and these functions run quicker, too
 
 import numba
+
+from cubitos_kit.kept import cache_folder as kept_folder
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -67,13 +68,7 @@ SMALLER = {"int8", "int16", "int32", "uint8", "uint16", "uint32"}
 @cache
 def cache_folder(room: str) -> Path:
     """Return the folder for the machine code of just these sources; Numba itself does not see a changed callee."""
-    folder = _user_cache() / "cubitos-kit" / f"{room}-{sources_hash(room)}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / ".writable").touch()
-    except OSError:
-        return Path(tempfile.mkdtemp(prefix="cubitos-kernels-"))
-    return folder
+    return kept_folder(f"{room}-{sources_hash(room)}")
 
 
 def is_compiled(room: str = "players") -> bool:
@@ -85,11 +80,6 @@ def all_compiled(room: str = "players") -> None:
     """Note that everything is compiled; a start that was broken off leaves a part of it only."""
     with suppress(OSError):
         (cache_folder(room) / WHOLE).touch()
-
-
-def _user_cache() -> Path:
-    asked = os.environ.get("XDG_CACHE_HOME", "")
-    return Path(asked) if Path(asked).is_absolute() else Path.home() / ".cache"
 
 
 def sources_hash(room: str) -> str:
