@@ -15,6 +15,7 @@ from ruamel.yaml.events import AliasEvent, NodeEvent
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from ruamel.yaml.reader import ReaderError
 
+from cubitos_kit.content.libyaml import quick_nodes
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import ContentError, Place, Problem
 
@@ -196,6 +197,9 @@ def parse(text: str, name: str) -> tuple[Document, tuple[Problem, ...]]:
 def _composed(text: str, name: str) -> tuple[Node, YAML]:
     """Have ruamel read the text, and turn whatever it raises into a `ContentError`."""
     yaml = YAML(typ="safe", pure=True)
+    quick = quick_nodes(text, yaml.resolver.resolve, DEEPEST, MOST_VALUES)
+    if quick is not None:
+        return quick, yaml
     yaml.Composer = _PlainComposer
     try:
         node = yaml.compose(text)

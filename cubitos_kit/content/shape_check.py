@@ -11,6 +11,7 @@ from cubitos_kit.content.document import Document, Keys
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.schemas import KINDS, parts, schema_of
 from cubitos_kit.content.shape_findings import Definitions, Finding, keys_of, missing_key, strangers, told, unindented
+from cubitos_kit.content.shape_sound import is_sound
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Problem
 
@@ -70,6 +71,8 @@ def check_shape(document: Document) -> Shape:
     kind = kind_of(document)
     if not kind:
         return Shape((_no_kind(document),), frozenset({()}))
+    if is_sound(kind, document.plain):
+        return Shape()
     defs = schema_of(kind).get("$defs", {})
     findings = list(islice(validator(kind).iter_errors(document.plain), MANY_PROBLEMS + 1))
     found = islice(_problems(findings, document, defs), MANY_PROBLEMS + 1)
