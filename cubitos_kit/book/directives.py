@@ -73,7 +73,7 @@ class _Cards(_Directive):
         self.find(self.subject.pack.dice)
         docname = self.env.docname
         return self.sections(
-            [card_section(self.subject, docname, card) for card in cards_of(self.subject, self.arguments[0])]
+            [card_section(self.subject, docname, card) for card in cards_of(self.subject.pack, self.arguments[0])]
         )
 
 

@@ -16,6 +16,7 @@ from sphinx.util.nodes import make_refnode
 
 from cubitos_kit.book.directives import DIRECTIVES
 from cubitos_kit.book.subject import Subject, subject_of
+from cubitos_kit.book.uses import view
 from cubitos_kit.book.words import die_face, icon, term_name
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.model.message import N_
@@ -47,6 +48,7 @@ Place = tuple[str, str]
 """A page and an anchor on it."""
 
 
+@view
 def names_of(pack: Pack, kind: str) -> Mapping[str, Words]:
     """Return what everything of a kind is called, by its id."""
     if kind == "ruling":
@@ -134,7 +136,8 @@ class CubitosDomain(Domain):
     object_types: ClassVar[dict[str, ObjType]] = {kind: ObjType(kind, kind) for kind in KINDS}
     roles: ClassVar[dict[str, Any]] = {**{kind: _Named(kind) for kind in KINDS}, "symbol": _Icon(), "face": _Face()}
     directives: ClassVar[dict[str, Any]] = dict(DIRECTIVES)
-    initial_data: ClassVar[dict[str, Any]] = {"places": {}}
+    initial_data: ClassVar[dict[str, Any]] = {"places": {}, "uses": {}}
+    data_version = 1
 
     @property
     def places(self) -> dict[tuple[str, str], Place]:
@@ -146,10 +149,12 @@ class CubitosDomain(Domain):
         """Forget what stood on a page."""
         for key in [key for key, (page, _) in self.places.items() if page == docname]:
             del self.places[key]
+        self.data["uses"].pop(docname, None)
 
     def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process has read."""
         self.places.update({key: place for key, place in otherdata["places"].items() if place[0] in docnames})
+        self.data["uses"].update({page: used for page, used in otherdata["uses"].items() if page in docnames})
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:
         """Note the places that a page's sections and cards claim."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.errors import ExtensionError
 
+from cubitos_kit.book import uses
 from cubitos_kit.content.load import BASE, load_pack
 from cubitos_kit.kept import fingerprint, kept
 from cubitos_kit.model.message import Message
@@ -21,8 +22,14 @@ from cubitos_kit.text.problems import problem_text
 from cubitos_kit.text.speaker import Speaker
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sphinx.application import Sphinx
     from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+
+LAST = 999
+"""When a page has been read and nobody else has anything to do with it."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +73,7 @@ def _pack(where: str, edition: str) -> Pack:
     chosen = edition or pack.default_edition
     if chosen and chosen not in pack.editions:
         raise ExtensionError(f"cubitos_edition: there is no edition {chosen!r}, only {', '.join(pack.editions)}")
-    return pack.in_edition(chosen) if chosen else pack
+    return uses.watched(pack.in_edition(chosen) if chosen else pack)
 
 
 def forget_packs() -> None:
@@ -96,12 +103,56 @@ def _files(where: str) -> list[Path]:
 
 
 def _fingerprint(app: Sphinx, config: Config) -> None:
-    """Read the pack, and note what it and the catalogs look like now: if they change, all pages are written anew."""
+    """Read the pack, and note what it and the catalogs look like now.
+
+    If they change, all pages are written anew; all are read anew if the catalogs do, or what any page may show.
+    """
     config.cubitos_project = config.cubitos_project or str(app.confdir)
     subject = subject_of(config)
-    assert subject.pack
     catalogs = [*shipped("locales").rglob("*.po"), *Path(subject.where, "locales").rglob("*.po")]
     config.cubitos_fingerprint = fingerprint([*_files(subject.where), *catalogs])
+    config.cubitos_everywhere = f"{fingerprint(catalogs)} {uses.head(subject.pack)}"
+
+
+def _reading(_app: Sphinx, _docname: str, _content: list[str]) -> None:
+    """Note from here on what a page shows."""
+    uses.begin()
+
+
+def _read(app: Sphinx, _tree: nodes.document) -> None:
+    """Keep what a page has shown, and what that was like."""
+    found = uses.taken()
+    _uses_in(app)[app.env.docname] = (found, uses.like(subject_of(app.config).pack, found))
+
+
+def _outdated(app: Sphinx, *_changed: object) -> list[str]:
+    """Return the pages that have to be read again, since they show something that has changed."""
+    return uses.outdated(subject_of(app.config).pack, _uses_in(app))
+
+
+def _uses_in(app: Sphinx) -> dict[str, tuple[frozenset[uses.Key], str]]:
+    found: dict[str, tuple[frozenset[uses.Key], str]] = app.env.get_domain("cubitos").data["uses"]
+    return found
+
+
+def _to_write(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+    """Return all pages if the pack is not what it was when they were last written: any of them may name what changed."""
+    stamp = _stamp(app)
+    return [] if stamp.is_file() and stamp.read_text(encoding="utf-8") == _state(app) else env.found_docs
+
+
+def _written(app: Sphinx, error: Exception | None) -> None:
+    """Remember what the pack was like."""
+    if error is None and Path(app.doctreedir).is_dir():
+        _stamp(app).write_text(_state(app), encoding="utf-8")
+
+
+def _stamp(app: Sphinx) -> Path:
+    return Path(app.doctreedir, f".written-{app.builder.name}")
+
+
+def _state(app: Sphinx) -> str:
+    return f"{app.outdir} {app.config.cubitos_fingerprint}"
 
 
 def setup(app: Sphinx) -> None:
@@ -109,5 +160,11 @@ def setup(app: Sphinx) -> None:
     app.add_config_value("cubitos_pack", BASE, "env", (str,))
     app.add_config_value("cubitos_edition", "", "env", (str,))
     app.add_config_value("cubitos_project", "", "", (str,))
-    app.add_config_value("cubitos_fingerprint", "", "env", (str,))
+    app.add_config_value("cubitos_fingerprint", "", "", (str,))
+    app.add_config_value("cubitos_everywhere", "", "env", (str,))
     app.connect("config-inited", _fingerprint)
+    app.connect("source-read", _reading)
+    app.connect("doctree-read", _read, priority=LAST)
+    app.connect("env-get-outdated", _outdated)
+    app.connect("env-updated", _to_write)
+    app.connect("build-finished", _written)

@@ -11,10 +11,12 @@ import pytest
 from cubitos_kit.book import project as project_room
 from cubitos_kit.book.making import PDF, SITE, NotOursError, Wish, hand_over, made, make
 from cubitos_kit.book.project import Project, begin, chapters, lay_out
+from cubitos_kit.book.subject import forget_packs
 from cubitos_kit.content.load import BASE, load_pack
 from cubitos_kit.content.scaffold import card_draft, pack_draft, write
 from cubitos_kit.model.problem import Severity
 from cubitos_kit.shipped import shipped
+from tests.book.printed import close, needs_poppler, text_of
 
 FANS = Path(__file__).parents[1] / "packs" / "fans"
 SITE_ONLY = Wish((SITE,), "a4", ("en",))
@@ -158,6 +160,41 @@ def test_a_picture_of_the_authors_is_in_the_book(mine: Path) -> None:
     page = "Ours\n====\n\n.. figure:: pictures/x.svg\n   :width: 50%\n   :alt: A square.\n\n   Our square.\n"
     (mine / "book" / "our-race.rst").write_text(page, encoding="utf-8")
     assert make(laid_out(mine), PDF_ONLY) == ()
+
+
+@needs_poppler
+@pytest.mark.usefixtures("few_rules")
+def test_every_change_is_in_the_next_pdf(mine: Path) -> None:
+    (mine / "terms.yaml").write_text("terms:\n  - {id: wave, name: Wave, about: Wet.}\n", encoding="utf-8")
+    (mine / "book" / "our-race.rst").write_text("Ours\n====\n\nDry prose.\n\nA :term:`wave`.\n", encoding="utf-8")
+    changes = (
+        ("cards/surf-cat.yaml", "feet: 2", "feet: 7", "Gain7"),
+        ("cards/surf-cat.yaml", "{en: Surf Cat}", "{en: Wave Cat}", "WaveCat"),
+        ("terms.yaml", "Wave", "Foam", "AFoam."),
+        ("book/our-race.rst", "Dry", "Wet", "Wetprose."),
+        ("pack.yaml", "{en: Mine}", "{en: Ours}", "Ours·"),
+    )
+    assert make(laid_out(mine), PDF_ONLY) == ()
+    for file, old, new, seen in changes:
+        text = (mine / file).read_text(encoding="utf-8")
+        assert old in text
+        assert seen not in close(text_of(made(laid_out(mine), PDF)))
+        (mine / file).write_text(text.replace(old, new), encoding="utf-8")
+        forget_packs()
+        project = laid_out(mine)
+        assert make(project, PDF_ONLY) == ()
+        assert seen in close(text_of(made(project, PDF))), file
+
+
+@pytest.mark.usefixtures("few_rules")
+def test_a_site_shows_a_change_that_a_pdf_was_made_of_before(mine: Path) -> None:
+    card = mine / "cards" / "surf-cat.yaml"
+    for wish in (SITE_ONLY, PDF_ONLY, SITE_ONLY):
+        project = laid_out(mine)
+        assert make(project, wish) == ()
+        card.write_text(card.read_text(encoding="utf-8").replace("Surf Cat", "Wave Cat"), encoding="utf-8")
+        forget_packs()
+    assert "Wave Cat" in (made(project, SITE) / "rules" / "cards" / "white.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.usefixtures("few_rules")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from docutils import nodes
 
 from cubitos_kit.book.pages.parts import box, marked, names, section
 from cubitos_kit.book.subject import Subject, paragraph
+from cubitos_kit.book.uses import view
 from cubitos_kit.book.words import die_faces, icon, link, term_name, with_icons
 from cubitos_kit.model.message import N_
-from cubitos_kit.model.pack import Card
+from cubitos_kit.model.pack import Card, Pack
 from cubitos_kit.text.cards import Line, card_lines, cost_in_words
 from cubitos_kit.text.provenance import source_name
 
@@ -84,6 +83,7 @@ def _in_play(subject: Subject, card: Card) -> list[nodes.Node]:
     return [box(heading, nodes.bullet_list("", *items), classes=["in-play"])]
 
 
-def cards_of(subject: Subject, colour: str) -> Iterable[Card]:
+@view
+def cards_of(pack: Pack, colour: str) -> tuple[Card, ...]:
     """Return the cards of a colour, in the pack's order."""
-    return (card for card in subject.pack.cards.values() if card.die == colour)
+    return tuple(card for card in pack.cards.values() if card.die == colour)
