@@ -33,6 +33,22 @@ _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 _KIND = re.compile(r" \[[a-z_]+(\.[a-z_]+)?\]$")
 
 
+OTHER_BUILDERS = frozenset(
+    f"sphinx.builders.{name}"
+    for name in ("changes", "epub3", "latex", "linkcheck", "manpage", "singlehtml", "texinfo", "text", "xml")
+)
+"""Kinds of books that we never make, and that take a while to import."""
+
+
+class _Printer(Sphinx):
+    """Sphinx without what we never use."""
+
+    def setup_extension(self, extname: str) -> None:
+        """Set up an extension, unless it is another kind of book."""
+        if extname not in OTHER_BUILDERS:
+            super().setup_extension(extname)
+
+
 @dataclass(frozen=True)
 class Wish:
     """What is to be made of a pack: which kinds of books, on what paper, beside which other languages."""
@@ -66,7 +82,7 @@ def _run(project: Project, kind: str, wish: Wish) -> tuple[Problem, ...]:
         with patch_docutils(), docutils_namespace(), warnings.catch_warnings():
             translators.clear()  # or the pages of the language before would be said in it again
             warnings.simplefilter("ignore")  # of Sphinx's own innards; what it has to say of pages it says itself
-            app = Sphinx(
+            app = _Printer(
                 project.source,
                 project.own if has_settings else None,
                 project.work / kind,

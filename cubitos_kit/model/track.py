@@ -69,7 +69,7 @@ class Track:
     """
 
     id: str
-    name: Words
+    name: Words = field(hash=False)
     source: Source
     red_lines: int
     spaces: tuple[Space, ...]
@@ -78,10 +78,10 @@ class Track:
     between finish and start: the finish is entered from the last zone only, and left by being set on the start."""
     start: int
     finish: int
-    shortcuts: Mapping[str, Shortcut]
+    shortcuts: Mapping[str, Shortcut] = field(hash=False)
     rows: tuple[str, ...]
     """The map as its author drew it."""
-    note: Words = field(default_factory=lambda: Words({}))
+    note: Words = field(default_factory=lambda: Words({}), hash=False)
     walls: tuple[tuple[int, int], ...] = ()
     """Cells that nobody enters: (row, column), the column in half spaces."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from math import hypot
 from types import MappingProxyType
 
@@ -69,15 +70,17 @@ def board_svg(track: Track, language: str, runners: Mapping[int, int] = NOBODY) 
     The picture is as wide as its spaces, 44 units each, with 12 around.
     """
     plan = _plan(track)
-    return picture(
-        *plan.size,
-        *_bare(plan),
-        *_zone_numbers(plan),
-        *_signs(plan),
-        *_names(plan, language),
-        *(_shortcut(plan, shortcut) for shortcut in track.shortcuts.values()),
-        *_runners(plan, runners),
-    )
+    start, finish = (say(Message(text), language) for text in (N_("Start"), N_("Finish")))
+    return picture(*plan.size, _without_runners(track, start, finish), *_runners(plan, runners))
+
+
+@lru_cache(maxsize=64)
+def _without_runners(track: Track, start: str, finish: str) -> str:
+    """Draw all that is the same in every picture of a racetrack, of which a book has dozens."""
+    plan = _plan(track)
+    names = _names(plan, {track.start: start, track.finish: finish})
+    shortcuts = (_shortcut(plan, shortcut) for shortcut in track.shortcuts.values())
+    return "".join((*_bare(plan), *_zone_numbers(plan), *_signs(plan), *names, *shortcuts))
 
 
 def bare_board(track: Track, wide: float, runners: Mapping[int, int]) -> tuple[str, float]:
@@ -115,6 +118,7 @@ def wall_tile() -> str:
     return _stones([(0, 0)], BOX)
 
 
+@lru_cache(maxsize=64)
 def _plan(track: Track) -> Plan:
     by_cell = {cell: space for space in track.spaces for cell in space.cells}
     rows, columns = zip(*by_cell, *track.walls, strict=True)
@@ -265,11 +269,11 @@ def _signs(plan: Plan) -> Iterator[str]:
                 yield placed(sign, x + right - size / 2, y + down - size / 2, size / BOX)
 
 
-def _names(plan: Plan, language: str) -> Iterator[str]:
-    """Write Start and Finish, each in the longest row of its space."""
-    for number, text in ((plan.track.start, N_("Start")), (plan.track.finish, N_("Finish"))):
+def _names(plan: Plan, names: Mapping[int, str]) -> Iterator[str]:
+    """Write what some spaces are called, each in the longest row of its space."""
+    for number, said in names.items():
         row = _longest_row(plan.track.spaces[number])
-        (x, y), said = _mean([plan.middle(cell) for cell in row]), say(Message(text), language)
+        x, y = _mean([plan.middle(cell) for cell in row])
         size = min(18.0, (len(row) * CELL - 3) / width(said, 1))
         yield words(said, x, y + 0.36 * size, size, font_weight=800, fill="#ffffff")
 

@@ -24,7 +24,7 @@ def without_glyph(text: str) -> str:
     >>> without_glyph("Żółw → Їжак 漢")
     '漢'
     """
-    signs = sorted({sign for sign in text if not SHOWN.match(sign)})
+    signs = sorted(sign for sign in set(text) if not SHOWN.match(sign))
     return "".join(sign for sign in signs if sign in boxes(signs))
 
 
