@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -77,7 +78,8 @@ def build(
 ) -> None:
     """Build it whole, or say what is wrong and leave everything as it was."""
     del lang
-    from cubitos_kit.book.making import PDF, SITE, Wish
+    with _reading_ahead(pack):
+        from cubitos_kit.book.making import PDF, SITE, Wish
 
     found, where = _pack(pack)
     wanted = _languages(ctx, languages, found)
@@ -139,23 +141,39 @@ def _rebuilt(where: str, wish: Wish, folder: Path, site: object) -> None:
     console().print(said(N_("Built again.")), style="dim")
 
 
+def _where(pack: str) -> str:
+    """Return the path of the pack that is meant, or `base`."""
+    from cubitos_kit.content.load import BASE, is_base
+
+    asked = here(pack)
+    return BASE if is_base(asked) else str(Path(asked).resolve())
+
+
+def _reading_ahead(pack: str) -> AbstractContextManager[None]:
+    """Have a second process read the pack, and keep it, while this one imports Sphinx: each takes a while."""
+    from cubitos_kit.book.subject import Subject
+    from cubitos_kit.cli.beside import beside
+
+    where, language = _where(pack), spoken()
+    return beside(lambda: Subject(where, "", language).pack)
+
+
 def _pack(pack: str) -> tuple[Pack, str]:
     """Return a pack that a book can be made of, or say what is wrong with it and leave; it is read once for all."""
     from sphinx.errors import ExtensionError
 
     from cubitos_kit.book.subject import Subject
-    from cubitos_kit.content.load import BASE, is_base
+    from cubitos_kit.content.load import BASE
     from cubitos_kit.text.catalog import add_catalogs
 
-    asked = here(pack)
-    where = BASE if is_base(asked) else str(Path(asked).resolve())
+    where = _where(pack)
     catalogs = Path(where, "locales")
     if where != BASE and catalogs.is_dir():
         add_catalogs(catalogs)
     try:
         return Subject(where, "", spoken()).pack, where
     except ExtensionError:
-        return sound_pack(asked), where  # which says what is wrong, and leaves
+        return sound_pack(here(pack)), where  # which says what is wrong, and leaves
 
 
 def _languages(ctx: typer.Context, asked: str, pack: Pack) -> tuple[str, ...]:

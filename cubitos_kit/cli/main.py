@@ -1,5 +1,7 @@
 """The command `cubitos`."""
 
+import atexit
+import gc
 import os
 import sys
 from typing import Annotated, Any
@@ -14,6 +16,8 @@ from cubitos_kit.cli.speech import Lang, asked_for, known_language, said, withou
 from cubitos_kit.model.message import N_
 
 WRONG_USAGE, INTERRUPTED = 2, 130
+SELDOM = (200_000, 20, 100)
+"""How often to look for garbage: a command makes much that stays, and is over before the looking pays."""
 UsageError: Any = typer.BadParameter.__mro__[1]
 """What Typer raises for a command line that it cannot read; it exports only this subclass."""
 
@@ -50,6 +54,8 @@ def run() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
             reconfigure(errors="replace")
+    gc.set_threshold(*SELDOM)
+    atexit.register(gc.freeze)  # or Python looks through all there is once more before it leaves
     prepare_help()
     sys.exit(_exit_code())
 
