@@ -1,5 +1,6 @@
 """How long pages take to be made: the site in three languages and the rulebook as a PDF."""
 
+import re
 import subprocess
 import sys
 import time
@@ -7,10 +8,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from cubitos_kit.book.project import begin
+from cubitos_kit.content.load import load_pack
+from cubitos_kit.content.scaffold import card_draft, pack_draft, write
 from tests.benchmarks.ratios import CUBITOS, Ratio
 
 ROOT = Path(__file__).parents[2]
 SECOND = "one second"
+EDITS = 3
 
 
 def _took(command: Sequence[str], cache: str) -> float:
@@ -41,4 +46,22 @@ def rulebook() -> tuple[Ratio, Ratio]:
         return _twice("the rulebook as a PDF", command, (2, 2), folder)
 
 
-PAGES: tuple[Callable[[], tuple[Ratio, Ratio]], ...] = (site, rulebook)
+def own_rulebook() -> tuple[Ratio, Ratio]:
+    """Make the rulebook of a pack of one's own as a PDF, then once more after each edit of a card."""
+    with TemporaryDirectory() as folder:
+        pack, cache = Path(folder, "mine"), f"{folder}/cache"
+        write([pack_draft(pack, "mine"), card_draft(pack, "surf-cat", "white")])
+        begin(load_pack(pack), pack, "en")
+        command = [str(CUBITOS), "book", "build", str(pack), "--pdf", "--out", f"{folder}/book"]
+        first = _took(command, cache)
+        card, edited = pack / "cards" / "surf-cat.yaml", []
+        for cost in range(6, 6 + EDITS):
+            card.write_text(re.sub(r"cost: \d+", f"cost: {cost}", card.read_text(encoding="utf-8")), encoding="utf-8")
+            edited.append(_took(command, cache))
+        what = "a pack's rulebook as a PDF"
+        return Ratio(f"{what}, from nothing", SECOND, first, 1.0, 2), Ratio(
+            f"{what}, a card edited", SECOND, min(edited), 1.0, 2
+        )
+
+
+PAGES: tuple[Callable[[], tuple[Ratio, Ratio]], ...] = (site, rulebook, own_rulebook)
