@@ -114,9 +114,9 @@ def _fingerprint(app: Sphinx, config: Config) -> None:
     config.cubitos_everywhere = f"{fingerprint(catalogs)} {uses.head(subject.pack)}"
 
 
-def _reading(_app: Sphinx, _docname: str, _content: list[str]) -> None:
+def _reading(_app: Sphinx, docname: str, _content: list[str]) -> None:
     """Note from here on what a page shows."""
-    uses.begin()
+    uses.begin(docname)
 
 
 def _read(app: Sphinx, _tree: nodes.document) -> None:

@@ -25,6 +25,7 @@ Uses = Mapping[str, tuple[frozenset[Key], str]]
 class _Notes:
     """What is noted at the moment, if anything is."""
 
+    page = ""
     taken: set[Key] | None = None
 
 
@@ -70,7 +71,7 @@ def watched(pack: Pack) -> Pack:
 
     >>> from cubitos_kit.content.load import load_pack
     >>> pack = watched(load_pack())
-    >>> begin()
+    >>> begin("a-page")
     >>> pack.cards["bob"].name.say("en"), len(pack.sets)
     ('Bob', 10)
     >>> sorted(taken())
@@ -95,9 +96,10 @@ def head(pack: Pack) -> str:
     )
 
 
-def begin() -> None:
-    """Note from now on what is looked up."""
-    _Notes.taken = set()
+def begin(page: str) -> None:
+    """Note from now on what is looked up for a page; where that has begun already, go on with it."""
+    if _Notes.taken is None or _Notes.page != page:
+        _Notes.page, _Notes.taken = page, set()
 
 
 def taken() -> frozenset[Key]:
