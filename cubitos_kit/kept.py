@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import copyreg
 import os
 import pickle
@@ -11,6 +12,7 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from shutil import rmtree
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -31,7 +33,15 @@ def cache_folder(name: str) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / ".writable").touch()
     except (OSError, RuntimeError):  # a user without a home
-        return Path(tempfile.mkdtemp(prefix="cubitos-"))
+        return _folder_for_this_run(name)
+    return folder
+
+
+@cache
+def _folder_for_this_run(_name: str) -> Path:
+    """Return a folder that is the same one until the program ends, and is gone then."""
+    folder = Path(tempfile.mkdtemp(prefix="cubitos-"))
+    atexit.register(rmtree, folder, ignore_errors=True)
     return folder
 
 

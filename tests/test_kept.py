@@ -1,6 +1,8 @@
 """What is kept between two runs is as good as what it was made of."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -49,3 +51,16 @@ def test_without_a_cache_everything_works_as_well(tmp_path: Path, file: Path, mo
     assert kept("words", [file], lambda: "one") == "one"
     assert os.access(cache_folder("kept"), os.W_OK)
     assert tmp_path not in cache_folder("kept").parents
+
+
+def test_a_folder_for_one_run_is_the_same_for_all_of_it_and_gone_after_it(tmp_path: Path) -> None:
+    (tmp_path / "a file").touch()
+    asked = "from cubitos_kit.kept import cache_folder; print(*(cache_folder(each) for each in 'aab'), sep='\\n')"
+    surroundings = os.environ | {"XDG_CACHE_HOME": str(tmp_path / "a file")}
+    ran = subprocess.run(
+        [sys.executable, "-c", asked], env=surroundings, capture_output=True, encoding="utf-8", check=True
+    )
+    first, again, other = ran.stdout.splitlines()
+    assert first == again != other
+    assert not Path(first).exists()
+    assert not Path(other).exists()

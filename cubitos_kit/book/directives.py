@@ -163,6 +163,7 @@ DIRECTIVES: Mapping[str, type[SphinxDirective]] = {
     "symbols": _whole(lists.symbols),
     "terms": _whole(lists.terms),
     "fan-track": _whole(lists.fan_track),
+    "estimates": _whole(lists.estimates),
     "editions": _whole(lists.editions),
     "rulings": _whole(lists.rulings),
 }

@@ -8,10 +8,11 @@ import tempfile
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 
-from sphinx.application import Sphinx
+from sphinx.application import Sphinx, builtin_extensions
 from sphinx.errors import ConfigError, SphinxError
 from sphinx.locale import translators
 from sphinx.util.docutils import docutils_namespace, patch_docutils
@@ -38,6 +39,13 @@ OTHER_BUILDERS = frozenset(
     for name in ("changes", "epub3", "latex", "linkcheck", "manpage", "singlehtml", "texinfo", "text", "xml")
 )
 """Kinds of books that we never make, and that take a while to import."""
+
+
+def import_all() -> None:
+    """Import now what Sphinx would import once it runs: there may be something to wait for meanwhile."""
+    for name in (*builtin_extensions, "cubitos_kit.book.directives", "cubitos_kit.book.press.compile"):
+        if name not in OTHER_BUILDERS:
+            import_module(name)
 
 
 class _Printer(Sphinx):

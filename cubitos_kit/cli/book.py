@@ -79,7 +79,9 @@ def build(
     """Build it whole, or say what is wrong and leave everything as it was."""
     del lang
     with _reading_ahead(pack):
-        from cubitos_kit.book.making import PDF, SITE, Wish
+        from cubitos_kit.book.making import PDF, SITE, Wish, import_all
+
+        import_all()
 
     found, where = _pack(pack)
     wanted = _languages(ctx, languages, found)

@@ -15,7 +15,7 @@ from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import Basis, Pack, Ruling
 from cubitos_kit.model.provenance import Source
 from cubitos_kit.shipped import shipped
-from cubitos_kit.text.provenance import source_name
+from cubitos_kit.text.provenance import estimated, source_name
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
@@ -31,7 +31,8 @@ def sources(
 ) -> None:
     """Print a count a kind, or the figures of one source."""
     del lang
-    language, found = spoken(), list(figures(sound_pack(pack)))
+    known = sound_pack(pack)
+    language, found = spoken(), list(figures(known))
     if only:
         found = [each for each in found if each.source is only]
     if json:
@@ -51,6 +52,8 @@ def sources(
         (kind, figure, source_name(source, language), str(n)) for (kind, figure, source), n in sorted(counts.items())
     ]
     print_table([said(each) for each in (N_("kind"), N_("figure"), N_("source"), N_("how many"))], rows)
+    for told in estimated(known, {each.figure for each in found if each.source is Source.ESTIMATED}, language):
+        console().print(told, style="dim", markup=False)
     console().print(said(N_("`--only estimated` lists them one by one.")), style="dim", markup=False)
 
 

@@ -23,6 +23,23 @@ GROUPS: dict[str, tuple[str, str]] = {
         "cubitos_kit.cli.simulate",
         N_("Race a set many times: who wins, how long it takes, what the cards do."),
     ),
+    "balance": (
+        "cubitos_kit.cli.balance",
+        N_("Measure a set: what each card, seat and way to play is worth, and what is wrong."),
+    ),
+    "compare": (
+        "cubitos_kit.cli.compare",
+        N_("Compare two versions of a set on the same luck: what changed, and what came of it."),
+    ),
+    "results": ("cubitos_kit.cli.results", N_("List and throw away what balance reports have raced.")),
+    "suggest": (
+        "cubitos_kit.cli.suggest",
+        N_("Find sets that come near a wish: how long, how close, how varied."),
+    ),
+    "atlas": (
+        "cubitos_kit.cli.atlas",
+        N_("Race many of the sets that the cards can make, and keep the figures in files."),
+    ),
     "play": ("cubitos_kit.cli.play", N_("Play a race at the terminal, against the computer or each other.")),
     "replay": ("cubitos_kit.cli.replay", N_("Read a recorded race, as a story or step by step.")),
     "players": (

@@ -52,6 +52,7 @@ def _record(kind: PlayerKind) -> dict[str, object]:
         "about": dict(kind.about),
         "kind": str(kind.mind),
         **_taste(kind.taste),
+        "cards": dict(kind.cards),
         "sets": {name: _taste(taste) for name, taste in kind.sets.items()},
     }
 

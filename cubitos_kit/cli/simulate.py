@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, print_json, sound_pack, unknown
+from cubitos_kit.cli.racing import OneSet, Workers
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.model.message import N_
@@ -59,9 +60,7 @@ class Means:
 @app.command()
 def simulate(
     ctx: typer.Context,
-    set_: Annotated[
-        str, typer.Argument(metavar="SET", help=said(N_("The id of a set, or the file or pack of a set of your own.")))
-    ],
+    set_: OneSet,
     games: Annotated[
         int, typer.Option("--games", metavar="N", help=said(N_("How many races, rounded up to whole groups.")))
     ] = 2000,
@@ -81,10 +80,7 @@ def simulate(
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", help=said(N_("A whole number; else one is drawn and shown.")))
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option("--workers", metavar="N", help=said(N_("How many races run at once (else one a processor)."))),
-    ] = None,
+    workers: Workers = None,
     csv: Annotated[str, typer.Option("--csv", metavar="FILE", help=said(N_("Also write a row a race.")))] = "",
     pack: PackPath = "",
     edition: Edition = "",
@@ -96,9 +92,9 @@ def simulate(
     check_range(ctx, "--games", games, 1, MOST_GAMES)
     check_range(ctx, "--laps", 1 if laps is None else laps, 1, MOST_LAPS)
     check_range(ctx, "--seed", 0 if seed is None else seed, 0, MOST_SEEDS)
-    at_once = _processors() if workers is None else workers
+    at_once = processors() if workers is None else workers
     check_range(ctx, "--workers", at_once, 1, MOST_WORKERS)
-    found, set_id = _found(set_, pack, edition)
+    found, set_id = found_or_leave(set_, pack, edition)
     who = _entrants(ctx, players, seats, found)
     tracks = tuple(name for name in track.split(",") if name)
     for name in tracks:
@@ -109,7 +105,7 @@ def simulate(
     from cubitos_kit.lab.simulate import whole_groups
     from cubitos_kit.lab.summary import summary
 
-    program = _program(found, set_id, seats, tracks, laps or 0)
+    program = program_or_leave(found, set_id, seats, tracks, laps or 0)
     used = chance.randrange(1_000_000) if seed is None else seed  # noqa: S311 - for play
     number = whole_groups(games, seats)
     counted = _race(program, who, number, used, Means(at_once, csv))
@@ -127,11 +123,12 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
 
 
-def _processors() -> int:
+def processors() -> int:
+    """Return how many races can run at once here."""
     return min(MOST_WORKERS, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
 
-def _found(set_: str, pack: str, edition: str) -> tuple[Pack, str]:
+def found_or_leave(set_: str, pack: str, edition: str) -> tuple[Pack, str]:
     """Return the pack and the id of a set that is named by its id, or by the file or pack that holds it."""
     looks_like_a_file = Path(set_).suffix in {".yaml", ".yml"} or "/" in set_ or os.sep in set_
     if not looks_like_a_file:
@@ -174,7 +171,7 @@ def _entrants(ctx: typer.Context, players: str, seats: int, pack: Pack) -> Entra
         raise given_up(error) from None
 
 
-def _program(pack: Pack, set_id: str, seats: int, tracks: Sequence[str], laps: int) -> Program:
+def program_or_leave(pack: Pack, set_id: str, seats: int, tracks: Sequence[str], laps: int) -> Program:
     """Make the set into numbers, if it is not too much for them."""
     from cubitos_kit.engine.program.build import build
     from cubitos_kit.engine.program.writer import TooMuchError
@@ -203,7 +200,7 @@ def _race(program: Program, who: Entrants, games: int, seed: int, means: Means) 
         stop = Event()
         chunks = who.races(program, games, seed=seed, workers=means.workers, stop=stop)
         stack.enter_context(_interruptible(stop))
-        done = stack.enter_context(_progress(games))
+        done = stack.enter_context(progress_bar(games))
         try:
             for races in chunks:
                 first = counted.games if counted else 0
@@ -241,7 +238,7 @@ def _interruptible(stop: Event) -> Iterator[None]:
 
 
 @contextmanager
-def _progress(games: int) -> Iterator[Any]:
+def progress_bar(games: int) -> Iterator[Any]:
     """Show in a terminal how far the races are."""
     out = console(err=True)
     if not out.is_terminal:

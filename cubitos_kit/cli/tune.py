@@ -13,6 +13,7 @@ import typer
 
 from cubitos_kit.cli.figures import percent
 from cubitos_kit.cli.output import Edition, PackPath, console, print_table, sound_pack, stop, unknown
+from cubitos_kit.cli.racing import Workers
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.model.message import N_
@@ -73,10 +74,7 @@ def tune(
     resume: Annotated[
         bool, typer.Option("--resume", metavar="", help=said(N_("Go on with a tuning that was interrupted.")))
     ] = False,
-    workers: Annotated[
-        int | None,
-        typer.Option("--workers", metavar="N", help=said(N_("How many races run at once (else one a processor)."))),
-    ] = None,
+    workers: Workers = None,
     pack: PackPath = "",
     edition: Edition = "",
     lang: Lang = None,

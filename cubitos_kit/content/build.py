@@ -19,6 +19,7 @@ from cubitos_kit.model.pack import (
     DieKind,
     Difference,
     Edition,
+    Estimate,
     FanSpace,
     FanTrack,
     Pack,
@@ -178,6 +179,11 @@ def tracks(entries: Entries, defaults: Defaults) -> tuple[dict[str, Track], list
     return found, problems
 
 
+def _estimate(plain: Mapping[str, Any], defaults: Defaults) -> Estimate:
+    name, method = defaults.words(plain["name"]), defaults.words(plain["method"])
+    return Estimate(plain["id"], name, plain["figure"], plain["date"], method)
+
+
 def _by_die(entries: Entries) -> list[Entry]:
     """Return the cards in the order of their dice, whatever their files are called."""
     order = list(entries.lists["dice"])
@@ -223,5 +229,6 @@ def build(entries: Entries, boards: Mapping[str, Track], defaults: Defaults) -> 
         scenarios={each.id: read_scenario(each.plain, defaults.words) for each in entries.each("scenarios")},
         players={each.id: read_player(each.plain, defaults.words) for each in entries.each("players")},
         sheets={each.id: read_sheet(each.plain, defaults.words) for each in entries.each("sheets")},
+        estimates={each.id: _estimate(each.plain, defaults) for each in entries.each("estimates")},
         own=own,
     )

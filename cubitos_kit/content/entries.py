@@ -14,15 +14,15 @@ from cubitos_kit.model.problem import Place, Problem
 
 LISTS = (
     *("cards", "dice", "groups", "tracks", "sets", "series", "editions", "differences", "terms", "rulings"),
-    *("scenarios", "players", "sheets"),
+    *("scenarios", "players", "sheets", "estimates"),
 )
 """What comes as a list of things with ids."""
 SINGLES = ("pack", "fan-track", "setup")
 """What there is one of; a later file's stands instead of an earlier one's."""
 
-TEXTS = frozenset({"name", "note", "about", "question", "answer", "where"})
+TEXTS = frozenset({"name", "note", "about", "question", "answer", "where", "method"})
 """An overlay may say these in one more language without repeating the others."""
-PARTS = frozenset({"weights", "dice", "sets"})
+PARTS = frozenset({"weights", "dice", "sets", "cards"})
 """An overlay may change some of what these hold, where that goes by names."""
 
 NO_SUCH = {

@@ -1,4 +1,4 @@
-"""Does a player make sense? Sets and dice that exist."""
+"""Does a player make sense? Sets, cards and dice that exist."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ def check(entries: Entries) -> list[Problem]:
     for entry in entries.each("players"):
         if entry.own:
             found.extend(_dice_problems(entry, entries, ()))
+            found += [
+                entries.unknown("cards", card, entry.key_place(("cards", card)))
+                for card in entry.plain.get("cards", {})
+                if card not in entries.lists["cards"]
+            ]
             for name in entry.plain.get("sets", {}):
                 found.extend(_set_problems(entry, entries, name))
     return found

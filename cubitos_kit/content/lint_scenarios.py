@@ -109,9 +109,12 @@ def _dice_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
                     yield entries.unknown("dice", name, place)
                 elif face and face not in dice[name].plain["faces"]:
                     yield _no_such_face(name, face, dice[name], place)
-    for name in entry.plain["expect"].get("supply", {}):
-        if name not in dice:
-            yield entries.unknown("dice", name, entry.key_place(("expect", "supply", name)))
+    counted: tuple[tuple[Keys, Mapping[str, Any]], ...] = (
+        (("expect", "supply"), entry.plain["expect"].get("supply", {})),
+        (("costs",), entry.plain.get("costs", {})),
+    )
+    for keys, names in counted:
+        yield from (entries.unknown("dice", name, entry.key_place((*keys, name))) for name in names if name not in dice)
     known = {face for die in dice.values() for face in die.plain["faces"]}
     for index, written in enumerate(entry.plain.get("rolls", ())):
         face = faces_fallen(written)[0]

@@ -17,6 +17,8 @@ PAIR: Schema = {
     "else": {"minimum": -HEAVIEST, "maximum": HEAVIEST},
 }
 """Early and late in a race, or one number for both."""
+BONUSES: Schema = {"type": "object", "propertyNames": ref("id"), "additionalProperties": NUMBER, "minProperties": 1}
+"""Coins by id."""
 
 
 def player_schema() -> dict[str, Schema]:
@@ -27,6 +29,7 @@ def player_schema() -> dict[str, Schema]:
         "about": ref("words"),
         "kind": choice(Mind),
         **_taste(),
+        "cards": BONUSES,
         "sets": {
             "type": "object",
             "propertyNames": ref("id"),
@@ -40,7 +43,7 @@ def _taste() -> dict[str, Schema]:
     weights = closed({**dict.fromkeys(PAIRS, PAIR), **dict.fromkeys(SINGLES, NUMBER)})
     return {
         "weights": weights | {"minProperties": 1},
-        "dice": {"type": "object", "propertyNames": ref("id"), "additionalProperties": NUMBER, "minProperties": 1},
+        "dice": BONUSES,
     }
 
 
@@ -53,6 +56,7 @@ def read_player(plain: Mapping[str, Any], words: Callable[[Any], Words]) -> Play
         mind=Mind(plain["kind"]),
         taste=read_taste(plain),
         sets={name: read_taste(taste) for name, taste in plain.get("sets", {}).items()},
+        cards={name: float(value) for name, value in plain.get("cards", {}).items()},
     )
 
 

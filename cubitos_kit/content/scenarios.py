@@ -61,6 +61,7 @@ def scenario_schema() -> Schema:
             "turn": PLAYER,
             "start-player": PLAYER,
             "rounds": {"type": "integer", "minimum": 1, "maximum": 9},
+            "costs": _counts(ref("id")),
             "seats": _listed(_holding(FIGURES)),
             "rolls": _listed({"type": "string", "pattern": FALLEN}),
             "play": _listed(_choice()),
@@ -150,6 +151,7 @@ def read_scenario(plain: Mapping[str, Any], words: Callable[[Any], Words]) -> Sc
         turn=int(plain.get("turn", 1)),
         start_player=int(plain.get("start-player", 0)),
         rounds=int(plain.get("rounds", 1)),
+        costs=dict(plain.get("costs", {})),
         rolls=tuple(face for written in plain.get("rolls", ()) for face in faces_fallen(written)),
         seats=seats,
     )

@@ -97,6 +97,16 @@ def _ruling() -> dict[str, Schema]:
     }
 
 
+def _estimate() -> dict[str, Schema]:
+    return {
+        "id": ref("id"),
+        "name": ref("words"),
+        "figure": {"enum": ["cost", "abilities", "faces", "count", "spaces", "beyond", "map"]},
+        "date": {"type": "string", "pattern": r"^\d{4}-\d{2}-\d{2}$"},
+        "method": ref("words"),
+    }
+
+
 def _named(**more: Schema) -> Schema:
     return closed({"id": ref("id"), "name": ref("words"), **more}, ("id", "name", *more))
 
@@ -215,13 +225,14 @@ def parts() -> Mapping[str, Mapping[str, Schema]]:
         "scenarios": {"scenarios": listed(scenario_schema())},
         "players": {"players": listed(closed(player_schema(), ("id", "name", "about", "kind")))},
         "sheets": {"sheets": listed(closed(sheet_schema(), NEEDED))},
+        "estimates": {"estimates": listed(closed(_estimate(), ("id", "name", "figure", "date", "method")))},
         "overrides": {"overrides": _overrides("cards", "dice", "tracks", "sets", "rulings", "players", "sheets")},
     }
 
 
 KINDS = (
     *("pack", "cards", "dice", "tracks", "sets", "fan-track", "setup", "editions", "terms", "rulings"),
-    *("scenarios", "players", "sheets", "overrides"),
+    *("scenarios", "players", "sheets", "estimates", "overrides"),
 )
 
 

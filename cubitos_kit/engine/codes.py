@@ -3,6 +3,9 @@
 # Zones of a die
 DRAW, ROLL, ACTIVE, DISCARD, TRAYS, NOWHERE = 0, 1, 2, 3, 4, 5
 
+ALL_USED = (1 << 31) - 1
+"""A die of which nothing can be used any more."""
+
 # Faces every race has; the others (coins, feet, credits) follow in the program's table
 BLANK, SYMBOL, POWER = 0, 1, 2
 # What a card may ask of a face, beside the three above

@@ -42,5 +42,8 @@ TIE = 35  # another round decides
 # What is gained or paid
 COINS, FEET, WATER_FEET, CREDITS, DRAW_TOKENS, SWORDS_GAINED, BUYS = range(7)
 
+FANS_GAINED, GAINS = 7, 8
+"""Steps on the fan track are told apart; so many kinds of gains there are with them."""
+
 # Why a runner steps
 ON_FOOT, BY_WALK, BY_SHORTCUT, ONTO_START = range(4)

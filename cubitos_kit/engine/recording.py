@@ -91,12 +91,17 @@ def _fingerprint(data: bytes) -> str:
 
 def write(path: Path, recording: Recording) -> None:
     """Write a recording, whole or not at all."""
+    write_whole(path, text_of(recording))
+
+
+def text_of(recording: Recording) -> str:
+    """Return what stands in the file of a recording."""
     record = asdict(recording)
     head = {name: record[name] for name in ("format", "kit", *(name for name in record if name != "answers"))}
     lines = json.dumps(head | {"answers": []}, ensure_ascii=False, indent=2)
     answers = [", ".join(map(str, row)) for row in _rows(recording.answers, 30)]
     written = "[\n    " + ",\n    ".join(answers) + "\n  ]" if answers else "[]"
-    write_whole(path, lines.removesuffix("[]\n}") + written + "\n}\n")
+    return lines.removesuffix("[]\n}") + written + "\n}\n"
 
 
 def _rows(answers: tuple[int, ...], width: int) -> list[tuple[int, ...]]:

@@ -39,6 +39,9 @@ PUT_OFF = _record("moment", "code", "unit", "serial", "colour", "seat")
 
 SEAT = _record(
     ("rng", "u8", ()),
+    ("casts", (limits.COLOURS,)),  # how often dice of a colour were rolled this round
+    "plain",  # colours whose symbols do nothing for this player, as bits: in experiments only
+    "shut",  # colours that this player cannot buy, as bits: in experiments only
     ("draw", (limits.COLOURS,)),
     ("roll", (limits.COLOURS,)),
     ("discard", (limits.COLOURS,)),
@@ -98,6 +101,8 @@ SEAT = _record(
     "all_busts",
     "all_bought",
     "all_moved",
+    ("first_bought", (limits.COLOURS,)),  # the round in which a colour was bought first
+    ("bought_of", (limits.COLOURS,)),
 )
 
 USE = _record(
@@ -174,6 +179,10 @@ STATE = _record(
     ("stack", (limits.STACK,)),
     ("frontier", (limits.SPACES,)),  # spaces seen so far, while a runner looks around
     ("fired", (limits.UNITS,)),  # how often each unit was used
+    ("yielded", (limits.UNITS, events.GAINS)),  # what it gained, by `events`: coins, feet and so on, then fans
+    "lead",  # 1 more than the seat that led as the last round ended
+    "lead_changes",
+    "half_lead",  # 1 more than the seat that led when somebody had come half the way
     ("loads", (limits.LOADS,)),  # faces that are yet to fall, where a scenario says so
     "loaded",
     "n_loaded",

@@ -64,10 +64,13 @@ def play_through(pack: Pack, scenario: Scenario) -> Played:
 
 
 def program_of(pack: Pack, scenario: Scenario) -> Program:
-    """Return the race of a scenario: its cards take the places of the set's cards of their colours."""
+    """Return the race of a scenario: its cards take the places of the set's cards of their colours, at its own costs."""
     base = pack.sets[scenario.card_set] if scenario.card_set else next(iter(pack.sets.values()))
     by_die = {pack.cards[card].die: card for card in (*base.cards, *scenario.cards)}
     card_set: CardSet = replace(base, cards=tuple(by_die.values()))
+    told = {by_die[die]: cost for die, cost in scenario.costs.items() if die in by_die}
+    cards = {card: replace(pack.cards[card], cost=cost) for card, cost in told.items()}
+    pack = replace(pack, cards={**pack.cards, **cards})
     tracks = (pack.tracks[scenario.track],) if scenario.track else ()
     return build(
         pack, card_set, scenario.players, tracks=tracks, laps=scenario.laps, max_rounds=scenario.rounds

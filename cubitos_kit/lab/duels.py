@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.engine import limits
 from cubitos_kit.engine.kernels.chance import mixed
+from cubitos_kit.engine.kernels.standing import route
 from cubitos_kit.engine.program.build import Program
 from cubitos_kit.engine.race import Race, wrapping
-from cubitos_kit.lab.races import Races
+from cubitos_kit.lab.races import FIRED, Races
 from cubitos_kit.players import records
 from cubitos_kit.players.player import Player
 
@@ -30,7 +30,7 @@ def duel(
     luck as race k of `lab.races.race`. A player that fails stops everything with a `PlayerError`.
     """
     results = np.zeros(games, records.RESULT)
-    fired = np.zeros((limits.UNITS, 2), np.int64)
+    fired = np.zeros(FIRED, np.int64)
     for number in range(games):
         try:
             race = raced(program, players, seed, number)
@@ -40,8 +40,7 @@ def duel(
                 raise
             return Races(results[:done], fired)
         note(race, number % len(players), results[number])
-        fired[:, 0] += race.state.fired
-        fired[:, 1] += race.state.fired > 0
+        note_uses(race, fired)
         if progress:
             progress(1)
     return Races(results, fired)
@@ -58,6 +57,13 @@ def raced(program: Program, players: Sequence[Player], seed: int, number: int) -
     return race
 
 
+def note_uses(race: Race, fired: Any) -> None:  # noqa: ANN401 - an array
+    """Add what the symbols did in a race."""
+    fired[:, 0] += race.state.fired
+    fired[:, 1] += race.state.fired > 0
+    fired[:, 2:] += race.state.yielded
+
+
 def note(race: Race, shift: int, result: Any) -> None:  # noqa: ANN401 - a row of results
     """Note how a race went, player by player, wherever they sat."""
     state = race.state
@@ -66,8 +72,11 @@ def note(race: Race, shift: int, result: Any) -> None:  # noqa: ANN401 - a row o
     result["start_player"] = (int(state.first_start) + shift) % count
     result["end"], result["rounds"] = state.over, state.round_number
     result["questions"], result["tie"] = state.n_questions, state.after_finish
+    result["lead_changes"] = state.lead_changes
+    result["half_lead"] = (int(state.half_lead) - 1 + shift) % count if state.half_lead else -1
     for place in range(count):
         seat, player = state.seats[place], (place + shift) % count
+        result["came"][player] = route(race.program.record, state, place)
         for column, figure in FIGURES.items():
             result[column][player] = seat[figure]
 
@@ -80,5 +89,7 @@ FIGURES = {
     "bought": "all_bought",
     "moved": "all_moved",
     "finished": "finished",
+    "first_bought": "first_bought",
+    "bought_of": "bought_of",
 }
 """What is noted of each player, and what a seat calls it."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Event
 from typing import Any
 
 import numpy as np
 
-from cubitos_kit.engine import limits
+from cubitos_kit.engine import events, limits
 from cubitos_kit.engine import records as engine_records
 from cubitos_kit.engine.compiled import PLAIN, all_compiled
 from cubitos_kit.engine.program.build import Program
@@ -24,8 +24,25 @@ from cubitos_kit.players.weights import Weights
 
 CHUNK = 12 if PLAIN else 60
 """A hundredth of a second's work: whole groups of 2, 3 and 4 races, and soon done when somebody interrupts."""
+FIRED = (limits.UNITS, 2 + events.GAINS)
+"""A row a use: how often, in how many races, and what it gained."""
 AHEAD = 2
 """How many chunks a worker may be ahead of whoever takes them, so that memory does not grow with the races."""
+
+
+@dataclass(frozen=True)
+class Handicap:
+    """What is otherwise for one player, in an experiment: it tells how much a card or a die matters."""
+
+    plain: frozenset[str] = frozenset()
+    """Dice whose symbols do nothing for the player."""
+    shut: frozenset[str] = frozenset()
+    """Dice that the player cannot buy."""
+    extra: Mapping[str, int] = field(default_factory=dict)
+    """More dice at the start."""
+
+
+NO_HANDICAP = Handicap()
 
 
 @dataclass(frozen=True)
@@ -35,7 +52,7 @@ class Races:
     results: Any
     """A row a race, in their order; see `players.records.RESULT`."""
     fired: Any
-    """For each use of a symbol: how often it was used, and in how many races."""
+    """For each use of a symbol: how often it was used, in how many races, and what it gained as `engine.events` has it."""
 
 
 @dataclass
@@ -53,18 +70,33 @@ def _table() -> _Table:
     return _Table(states, states.view(np.int32), np.zeros(1, records.MEMORY), np.zeros(1, engine_records.LOG))
 
 
-def brains_of(program: Program, players: Sequence[Weights]) -> Any:  # noqa: ANN401 - an array of records
-    """Return a brain for each player."""
-    brains = np.zeros(len(players), records.BRAIN)
+@dataclass(frozen=True)
+class Entry:
+    """Who races: a brain and a handicap each."""
+
+    brains: Any
+    handicaps: Any
+
+
+def entered(program: Program, players: Sequence[Weights], handicaps: Sequence[Handicap] = ()) -> Entry:
+    """Return a brain for each player, and what is otherwise for it."""
+    brains, marks = np.zeros(len(players), records.BRAIN), np.zeros(len(players), records.HANDICAP)
+    known: list[tuple[Weights, frozenset[str]]] = []
     for place, weights in enumerate(players):
-        alike = next((other for other in range(place) if players[other] is weights or players[other] == weights), place)
-        brains[place] = brains[alike] if alike < place else brain_of(program, weights)
-    return brains
+        handicap = handicaps[place] if handicaps else NO_HANDICAP
+        who = (weights, handicap.plain)
+        brains[place] = brains[known.index(who)] if who in known else brain_of(program, *who)
+        known.append(who)
+        marks[place]["plain"] = sum(1 << program.colour_of[die] for die in handicap.plain)
+        marks[place]["shut"] = sum(1 << program.colour_of[die] for die in handicap.shut)
+        for die, number in handicap.extra.items():
+            marks[place]["extra"][program.colour_of[die]] = number
+    return Entry(brains, marks)
 
 
 def make_ready(program: Program, players: Sequence[Weights]) -> None:
     """Race no race at all: what has to be compiled first is compiled then."""
-    _race_chunk(program, brains_of(program, players), _table(), 0, range(0))
+    _race_chunk(program, entered(program, players), _table(), 0, range(0))
     all_compiled()
 
 
@@ -77,13 +109,20 @@ def race_in_chunks(  # noqa: PLR0913 - what makes up a batch
     workers: int = 1,
     chunk: int = CHUNK,
     stop: Event | None = None,
+    handicaps: Sequence[Handicap] = (),
+    first: int = 0,
+    apart: int = 1,
 ) -> Iterator[Races]:
-    """Race so many times and give the races chunk by chunk, in their order; no more of them once `stop` is set."""
-    brains = brains_of(program, players)
+    """Race so many times and give the races chunk by chunk, in their order; no more of them once `stop` is set.
+
+    From the first race on every race is run, or only those that lie so far apart: the first one of each group, say.
+    """
+    entry = entered(program, players, handicaps)
     free: SimpleQueue[_Table] = SimpleQueue()
     for _ in range(workers):
         free.put(_table())
-    chunks = (range(first, min(first + chunk, games)) for first in range(0, games, chunk))
+    numbers = range(first, first + games * apart, apart)
+    chunks = (numbers[begin : begin + chunk] for begin in range(0, games, chunk))
     stopped = stop or Event()
 
     def do(numbers: range) -> Races | None:
@@ -91,7 +130,7 @@ def race_in_chunks(  # noqa: PLR0913 - what makes up a batch
             return None
         table = free.get()
         try:
-            return _race_chunk(program, brains, table, seed, numbers)
+            return _race_chunk(program, entry, table, seed, numbers)
         finally:
             free.put(table)
 
@@ -118,11 +157,24 @@ def race(  # noqa: PLR0913 - what makes up a batch
     workers: int = 1,
     chunk: int = CHUNK,
     progress: Callable[[int], None] | None = None,
+    handicaps: Sequence[Handicap] = (),
+    first: int = 0,
+    apart: int = 1,
 ) -> Races:
     """Race so many times and keep the result of every race; `progress` hears how many more are done."""
     results = [np.zeros(0, records.RESULT)]
-    fired = np.zeros((limits.UNITS, 2), np.int64)
-    for done in race_in_chunks(program, players, games, seed=seed, workers=workers, chunk=chunk):
+    fired = np.zeros(FIRED, np.int64)
+    for done in race_in_chunks(
+        program,
+        players,
+        games,
+        seed=seed,
+        workers=workers,
+        chunk=chunk,
+        handicaps=handicaps,
+        first=first,
+        apart=apart,
+    ):
         results.append(done.results)
         fired += done.fired
         if progress:
@@ -136,21 +188,24 @@ def _one_of(chunks: Iterator[range]) -> Iterator[range]:
         return
 
 
-def _race_chunk(program: Program, brains: Any, table: _Table, seed: int, numbers: range) -> Races:  # noqa: ANN401
+def _race_chunk(program: Program, entry: Entry, table: _Table, seed: int, numbers: range) -> Races:
     results = np.zeros(len(numbers), records.RESULT)
-    fired = np.zeros((limits.UNITS, 2), np.int64)
+    fired = np.zeros(FIRED, np.int64)
     luck: Any = np.uint64(seed)
+    each = [slice(place, place + 1) for place in range(len(numbers))]
     with wrapping():
-        race_many(
-            program.table,
-            table.states,
-            table.words,
-            brains,
-            table.memories,
-            table.log,
-            luck,
-            numbers.start,
-            results,
-            fired,
-        )
+        for piece in [slice(None)] if numbers.step == 1 else each:
+            race_many(
+                program.table,
+                table.states,
+                table.words,
+                entry.brains,
+                entry.handicaps,
+                table.memories,
+                table.log,
+                luck,
+                numbers[piece].start,
+                results[piece],
+                fired,
+            )
     return Races(results, fired)

@@ -10,10 +10,9 @@ from threading import Event
 
 import numpy as np
 
-from cubitos_kit.engine import limits
 from cubitos_kit.engine.program.build import Program, build
-from cubitos_kit.lab.duels import note, raced
-from cubitos_kit.lab.races import Races, make_ready, race_in_chunks
+from cubitos_kit.lab.duels import note, note_uses, raced
+from cubitos_kit.lab.races import FIRED, Races, make_ready, race_in_chunks
 from cubitos_kit.lab.summary import Summary, summary, tally
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.players import records
@@ -97,12 +96,11 @@ def _asked(program: Program, players: Sequence[Player], games: int, seed: int, s
     count = len(players)
     for first in range(0, games, count):
         results = np.zeros(count, records.RESULT)
-        fired = np.zeros((limits.UNITS, 2), np.int64)
+        fired = np.zeros(FIRED, np.int64)
         for shift in range(count):
             race = raced(program, players, seed, first + shift)
             if stop.is_set():
                 return
             note(race, shift, results[shift])
-            fired[:, 0] += race.state.fired
-            fired[:, 1] += race.state.fired > 0
+            note_uses(race, fired)
         yield Races(results, fired)

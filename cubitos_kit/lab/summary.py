@@ -91,7 +91,7 @@ def tally(program: Program, races: Races) -> Tally:
             for name in COUNTED
         },
         tuple(Sums.of(grouped(results["busts"][:, player]), pushes[player]) for player in range(players)),
-        tuple((int(often), int(in_races)) for often, in_races in races.fired[: len(program.units)]),
+        tuple((int(often), int(in_races)) for often, in_races in races.fired[: len(program.units), :2]),
     )
 
 

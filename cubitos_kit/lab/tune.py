@@ -20,7 +20,7 @@ import numpy as np
 from cubitos_kit.engine.program.build import Program
 from cubitos_kit.engine.race import End
 from cubitos_kit.lab.intervals import Figure, Sums, share
-from cubitos_kit.lab.races import Races, brains_of, race
+from cubitos_kit.lab.races import Races, entered, race
 from cubitos_kit.model.pack import DieKind
 from cubitos_kit.model.player import HEAVIEST, PAIRS, SINGLES, Mind, Taste
 from cubitos_kit.players.weights import Weights
@@ -204,5 +204,5 @@ class Arena:
 
     def fingerprint(self, start: Weights) -> str:
         """Return what changes when the set, the rival or the start does: then no tuning can go on from before."""
-        brains = brains_of(self.program, [start, self.rival])
+        brains = entered(self.program, [start, self.rival]).brains
         return sha256(self.program.table.tobytes() + brains.tobytes()).hexdigest()[:20]

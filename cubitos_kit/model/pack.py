@@ -150,6 +150,19 @@ class Term:
     """The anchor of the rule that tells of it, without `rule-`."""
 
 
+@dataclass(frozen=True)
+class Estimate:
+    """How figures were found that no rulebook holds, and when."""
+
+    id: str
+    name: Words
+    figure: str
+    """As in `sources`: cost, spaces."""
+    date: str
+    """As in 2026-11-18."""
+    method: Words
+
+
 class Basis(StrEnum):
     """Whether close reading of a rulebook answers a question, or the kit had to decide."""
 
@@ -195,6 +208,7 @@ class Pack:
     """Those of the base only where they are asked for: reading them takes as long as reading all the rest."""
     players: Mapping[str, PlayerKind] = field(default_factory=dict)
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    estimates: Mapping[str, Estimate] = field(default_factory=dict)
     own: frozenset[tuple[str, str]] = frozenset()
     """(kind, id) of what the pack itself brings, beside what it is laid upon."""
 

@@ -83,6 +83,8 @@ class PlayerKind:
     taste: Taste = field(default_factory=Taste)
     sets: Mapping[str, Taste] = field(default_factory=dict)
     """What it values on some sets, laid over what it values anywhere."""
+    cards: Mapping[str, float] = field(default_factory=dict)
+    """What it thinks of single cards beyond what is reckoned, in coins, for owning one more of their dice."""
 
     def on(self, card_set: str) -> Taste:
         """Return what it values on a set."""

@@ -125,4 +125,6 @@ class Scenario:
     """After so many rounds the scenario is over, whoever has won."""
     rolls: tuple[str, ...] = ()
     """The faces that fall, in order."""
+    costs: Mapping[str, int] = field(default_factory=dict)
+    """What dice cost here, whatever their cards say."""
     seats: tuple[Holding, ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,8 +19,8 @@ TYPICAL_DICE, TYPICAL_COLOURS = 5.0, 4.0
 """What counted dice and colours come to on average, where a card's worth is reckoned before the race."""
 
 
-def brain_of(program: Program, weights: Weights) -> Any:  # noqa: ANN401 - a record
-    """Return a brain for one race.
+def brain_of(program: Program, weights: Weights, plain: Collection[str] = ()) -> Any:  # noqa: ANN401 - a record
+    """Return a brain for one race; symbols of the plain dice do nothing for it.
 
     >>> from cubitos_kit.content.load import load_pack
     >>> from cubitos_kit.engine.program.build import build
@@ -35,7 +36,7 @@ def brain_of(program: Program, weights: Weights) -> Any:  # noqa: ANN401 - a rec
     for name in ("cover", "spare", "careless", "finish"):
         brain[name] = weights.single(name)
     if weights.kind != "random":
-        _Reckoning(program, weights, brain).fill()
+        Reckoning(program, weights, brain, plain).fill()
     return brain
 
 
@@ -68,13 +69,16 @@ class _Use:
         return cls(unit, *(int(record[name]) for name in ("colour", "moment", "who", "face", "spend")))
 
 
-class _Reckoning:
+class Reckoning:
     """Works out worths for one program, from the small to the large: rows, uses, faces, dice, rewards."""
 
-    def __init__(self, program: Program, weights: Weights, brain: Any) -> None:  # noqa: ANN401
+    def __init__(self, program: Program, weights: Weights, brain: Any, plain: Collection[str]) -> None:  # noqa: ANN401
+        """Begin; the symbols of plain dice do nothing."""
         self.program, self.table, self.weights, self.brain = program, program.record, weights, brain
         self.extra_die = np.array(weights.pair("extra-die")) / 2
-        self.uses = [_Use.of(program.record.units[unit], unit) for unit in range(int(program.record.n_units))]
+        idle = {program.colour_of[die] for die in plain}
+        uses = [_Use.of(program.record.units[unit], unit) for unit in range(int(program.record.n_units))]
+        self.uses = [use for use in uses if use.colour not in idle]
 
     def fill(self) -> None:
         """Reckon twice: what an extra die brings depends on what the dice of this set bring."""

@@ -53,6 +53,13 @@ MEMORY = _record(
     ("queue", "i4", (4 * limits.SPACES,)),
 )
 
+HANDICAP = _record(
+    ("plain", "i4", ()),  # colours whose symbols do nothing for the player, as bits
+    ("shut", "i4", ()),  # colours that the player cannot buy, as bits
+    ("extra", "i4", (limits.COLOURS,)),  # more dice at the start
+)
+"""What is otherwise for one player, in an experiment."""
+
 RESULT = _record(
     ("winner", "i4", ()),
     ("start_player", "i4", ()),
@@ -67,4 +74,9 @@ RESULT = _record(
     ("bought", "i4", (limits.SEATS,)),
     ("moved", "i4", (limits.SEATS,)),
     ("finished", "i4", (limits.SEATS,)),
+    ("came", "i4", (limits.SEATS,)),  # how far a runner came, in steps
+    ("first_bought", "i4", (limits.SEATS, limits.COLOURS)),  # in which round; 0 for never
+    ("bought_of", "i4", (limits.SEATS, limits.COLOURS)),
+    ("lead_changes", "i4", ()),
+    ("half_lead", "i4", ()),  # the player who led when somebody had come half the way; -1 for nobody
 )

@@ -57,11 +57,23 @@ def weights_of(pack: Pack, text: str) -> Callable[[str], Weights]:
 
 def translated(kind: PlayerKind, pack: Pack, card_set: str, changes: Taste | None = None) -> Weights:
     """Return a kind of player on a set as weights for compiled code; what it does not say is as `standard` has it."""
-    taste = kind.on(card_set)
-    if STANDARD in pack.players:
-        taste = taste.over(replace(pack.players[STANDARD].taste, dice={}))
+    standard = pack.players.get(STANDARD, kind)
+    # what it thinks of a colour is said of one set, or of all; it goes before what it thinks of the card there
+    taste = kind.on(card_set).over(replace(standard.taste, dice=_of_cards(kind, pack, card_set)))
     taste = (changes or Taste()).over(taste)
     return Weights(str(kind.mind), taste.pairs, taste.singles, taste.dice)
+
+
+def worth_of_cards(pack: Pack, text: str) -> dict[str, float]:
+    """Return what a kind of player thinks of single cards beyond what is reckoned, in coins."""
+    kind = pack.players[text.partition(":")[0]]
+    return {**pack.players.get(STANDARD, kind).cards, **kind.cards}
+
+
+def _of_cards(kind: PlayerKind, pack: Pack, card_set: str) -> dict[str, float]:
+    worths = worth_of_cards(pack, kind.id)
+    cards = [pack.cards[name] for name in pack.sets[card_set].cards] if card_set in pack.sets else []
+    return {card.die: worths[card.id] for card in cards if card.id in worths}
 
 
 def _error(code: str, text: str, sentence: str, nearest: str = "", **values: object) -> PlayerError:

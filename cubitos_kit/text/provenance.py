@@ -1,6 +1,9 @@
 """How sure a figure is, in words and as a mark beside it."""
 
+from collections.abc import Collection
+
 from cubitos_kit.model.message import N_, Message
+from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.provenance import Source
 from cubitos_kit.text.catalog import say
 
@@ -24,6 +27,22 @@ MARKS = {
 def source_name(source: Source, language: str) -> str:
     """Say where a figure comes from."""
     return say(Message(NAMES[source]), language)
+
+
+def estimated(pack: Pack, figures: Collection[str], language: str) -> list[str]:
+    """Say how figures were estimated, and when.
+
+    >>> from cubitos_kit.content.load import load_pack
+    >>> estimated(load_pack(), ["cost"], "en")[0].partition(":")[0]
+    'What cards cost (estimated 2026-11-18)'
+    """
+    text = N_("{figures} (estimated {date}): {method}")
+    wanted = (each for each in pack.estimates.values() if each.figure in figures)
+    return [
+        say(Message(text, {"figures": name, "date": each.date, "method": each.method.say(language)}), language)
+        for each in wanted
+        for name in [each.name.say(language)]
+    ]
 
 
 def source_mark(source: Source) -> str:

@@ -15,7 +15,7 @@ from ruamel.yaml import YAML
 from cubitos_kit.content.load import check_pack
 from cubitos_kit.shipped import shipped
 
-RUNS = 9
+RUNS = 5
 LIBRARIES = 'python -c "import typer, rich"'
 CUBITOS = Path(sys.executable).with_name("cubitos")
 

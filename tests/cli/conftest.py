@@ -46,6 +46,7 @@ def cubitos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     monkeypatch.chdir(tmp_path)
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("cubitos_kit.engine.compiled.is_compiled", lambda: True)  # nobody is told what ran before
 
     def run(*arguments: object) -> Ran:
         monkeypatch.setattr(sys, "argv", ["cubitos", *map(str, arguments)])
@@ -114,7 +115,7 @@ def installed(tmp_path: Path) -> Cubitos:
             **({"capture_output": True} | options),
             encoding="utf-8",
             check=False,
-            timeout=60,
+            timeout=300,  # the rules may have to be compiled first
         )
         return Ran(done.returncode, done.stdout or "", done.stderr or "")
 

@@ -196,9 +196,9 @@ def test_saving_on_the_way_does_not_end_the_race(play: Play) -> None:
 
 
 def test_the_board_numbers_the_spaces_to_go_to(play: Play) -> None:
-    out = play("race-1", "--seed", "1", "--people", "2", typed="2 2").out
-    question = out.index("where does your runner go?")
-    assert "›1" in out[:question]
+    races = (play("race-1", "--seed", seed, "--people", "2", typed="2 2").out for seed in range(20))
+    question = "where does your runner go?"
+    assert "›1" in next(out for out in races if question in out).partition(question)[0]
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def test_json_has_every_player_of_the_pack_whole(cubitos: Cubitos) -> None:
     listed = cubitos("players", "list", "--json").json
     assert [each["id"] for each in listed] == list(BASE.players)
     assert cubitos("players", "show", "sprinter", "--json").json in listed
-    assert all(set(each) == {"id", "name", "about", "kind", "weights", "dice", "sets"} for each in listed)
+    assert all(set(each) == {"id", "name", "about", "kind", "weights", "dice", "cards", "sets"} for each in listed)
 
 
 def test_a_player_is_shown_with_every_weight_as_it_plays(cubitos: Cubitos) -> None:

@@ -19,6 +19,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from cubitos_kit.content.load import load_pack
 from tests.cli.conftest import COMMAND, VARIABLES
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def test_a_card_is_drawn_with_its_die_cost_and_text(cubitos: Cubitos) -> None:
     ran = cubitos(*PREVIEW, "dancing-dino", "--lang", "pl")
     assert (ran.code, ran.err) == (0, "")
     assert "Denver" in ran.out
-    assert "◉ 10ᵉ" in ran.out
+    assert f"◉ {load_pack().cards['dancing-dino'].cost}ᵉ" in ran.out
     assert ran.out.count("▢") == 5
     assert "Zdobądź 2 ➤." in ran.out
     assert {len(line) for line in ran.out.splitlines()} == {54}

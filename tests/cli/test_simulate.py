@@ -259,7 +259,7 @@ def test_ctrl_c_ends_with_what_is_done_and_says_so(tmp_path: Path) -> None:
         encoding="utf-8",
         env=os.environ | {"CUBITOS_LANG": "en"},
     ) as started:
-        for _ in range(1800):
+        for _ in range(3000):
             if started.poll() is not None or (table.exists() and table.stat().st_size > 5000):
                 break
             time.sleep(0.1)

@@ -62,3 +62,9 @@ def test_editions_play_what_their_rulebook_prints_and_the_default_is_the_kits() 
     assert BASE.in_edition("en").cards["mr-soldier"] != BASE.cards["mr-soldier"]
     assert BASE.in_edition("en").sets["race-3"].cards[0] == "fast-cat"
     assert BASE.in_edition("kit") == BASE
+
+
+def test_figures_that_come_of_an_estimate_have_one() -> None:
+    how = {each.figure for each in BASE.estimates.values()}
+    assert {"cost", "spaces"} <= how
+    assert all(set(each.method) == {"en", "pl", "uk"} for each in BASE.estimates.values())

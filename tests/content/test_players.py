@@ -94,6 +94,7 @@ def test_what_tuning_writes_is_neat_and_read_as_it_was_meant(tmp_path: Path) -> 
         (player("weights: ¦{}"), "wrong-length"),
         (player("dice: {¦redd: 1}"), "unknown-die -> red"),
         (player("dice: {red: ¦lots}"), "wrong-type"),
+        (player("cards: {¦rich-dogg: 1}"), "unknown-card -> rich-dog"),
         (player("sets: {¦race-11: {dice: {red: 1}}}"), "unknown-set -> race-1"),
         (player("sets: {race-1: {dice: {¦blu: 1}}}"), "unknown-die -> blue"),
         (player("sets: {race-1: {¦wieghts: {risk: 1}}}"), "unknown-key -> weights"),

@@ -100,6 +100,7 @@ def test_a_race_has_as_many_players_as_seats_but_never_one_alone(laid: Laid) -> 
         ("turn: ¦3", "out-of-range"),
         ("start-player: ¦5", "out-of-range"),
         ("seats: [{roll: {¦redd: 1}}]", "unknown-die -> red"),
+        ("costs: {¦redd: 3}", "unknown-die -> red"),
         ("seats: [{active: {¦red foot: 1}}]", "no-such-face"),
         ("seats: [{active: {¦red: 1}}]", "wrong-form"),
         ("seats: [{roll: {red: ¦11}}]", "out-of-range"),

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from cubitos_kit.content.load import load_pack
 from cubitos_kit.engine import codes, records, steps
 from cubitos_kit.engine.compiled import PLAIN, Record, kernel
-from cubitos_kit.engine.kernels.chance import below, roll_one, seeded
+from cubitos_kit.engine.kernels.chance import below, roll_one, seeded, side_up
 from cubitos_kit.engine.kernels.dice import all_in
 from cubitos_kit.engine.kernels.machine import set_up
 from cubitos_kit.engine.kernels.rolling import cast, push
@@ -58,7 +58,7 @@ def dice_of(dice: dict[str, int]) -> tuple[Die, ...]:
 @kernel
 def roll_often(programs: Record, states: Record, colour: int, times: int, tally: Record) -> None:
     for _ in range(times):
-        tally[roll_one(programs[0], states[0].seats[0], colour)] += 1
+        tally[roll_one(programs[0], states[0], 0, colour)] += 1
 
 
 @kernel
@@ -106,10 +106,10 @@ def push_hands(  # noqa: PLR0913, PLR0917 - as kernels are called
 
 
 @kernel
-def throw(states: Record, sides: int, thrown: Record) -> None:
+def throw(states: Record, thrown: Record) -> None:
     for turn in range(thrown.shape[1]):
         for s in range(4):
-            thrown[s, turn] = below(states[0].seats[s], sides)
+            thrown[s, turn] = side_up(states[0].seats[s], 1 + turn // 60, turn % 3, 1 + turn % 60 // 3)
 
 
 @kernel
@@ -182,7 +182,7 @@ def test_pushes_bust_as_often_and_leave_as_many_dice_active_as_mathematics_says(
 def test_what_one_player_rolls_says_nothing_of_any_other_roll(program: Program, lag: int) -> None:
     thrown = np.zeros((4, SAMPLES), np.int64)
     with wrapping():
-        throw(begun(program, 4), 6, thrown)
+        throw(begun(program, 4), thrown)
     for one in range(4):
         for other in range(4):
             if lag == 0 and one >= other:

@@ -221,7 +221,7 @@ def test_a_scenario_stops_after_its_rounds_with_what_the_players_had() -> None:
 
 
 def test_options_are_told_in_the_words_in_which_they_are_chosen() -> None:
-    one = scenario({"next": "buy"}, at="buy", seats=[{"coins": 9}], play=None, rolls=None)
+    one = scenario({"next": "buy"}, at="buy", costs={"purple": 9}, seats=[{"coins": 9}], play=None, rolls=None)
     race = play_through(BASE, one).race
     assert race is not None
     assert options_of(race) == (

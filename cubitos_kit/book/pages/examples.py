@@ -63,11 +63,18 @@ def example(subject: Subject, scenario: Scenario) -> Sequence[nodes.Node]:
     scene = _Scene.of(subject, scenario)
     heading = paragraph(nodes.strong("", subject.say(N_("Example"))), classes=("example-heading",))
     about = paragraph(scenario.about.say(subject.language))
+    names = {die: subject.pack.dice[die].name.say(subject.language) for die in scenario.costs}
+    costs = ", ".join(f"{names[die]} {cost}" for die, cost in scenario.costs.items())
+    told = (
+        [paragraph(subject.say(N_("Costs in this example: {costs}."), costs=costs), classes=("source",))]
+        if costs
+        else []
+    )
     before = _standing(scene, N_("Before"), scenario.seats)
     after = _standing(scene, N_("After"), scenario.expect.seats)
     done = [*_fallen(scene.teller, scenario), *_done(scene.teller, scenario.play)]
     play = [paragraph(" → ".join(done), classes=("example-play",))] if done else []
-    return [box(heading, about, *before, *play, *after, classes=["example"])]
+    return [box(heading, about, *told, *before, *play, *after, classes=["example"])]
 
 
 def _standing(scene: _Scene, when: str, seats: tuple[Holding, ...]) -> list[nodes.Node]:

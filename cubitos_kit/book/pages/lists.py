@@ -11,9 +11,12 @@ from cubitos_kit.book.draw.diagrams import DRAWINGS
 from cubitos_kit.book.pages.parts import Cell, box, explained, marked, names, note, picture, place, table
 from cubitos_kit.book.subject import Subject, paragraph
 from cubitos_kit.book.words import die_faces, icon
+from cubitos_kit.content.figures import figures as sources_of
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import Basis, Die, DieKind, FanSpace, Term
+from cubitos_kit.model.provenance import Source
 from cubitos_kit.text.icons import ICONS, with_icons
+from cubitos_kit.text.provenance import estimated
 
 ICON_ORDER = (
     *("coin", "foot", "credit", "fan", "sword", "symbol", "power", "draw-token"),
@@ -125,6 +128,12 @@ def editions(subject: Subject) -> Sequence[nodes.Node]:
         plays = subject.say(N_("The kit plays: {what}"), what=each.default.say(subject.language))
         made.append(box(heading, table(head, rows), paragraph(plays, classes=("decided",)), classes=["difference"]))
     return made
+
+
+def estimates(subject: Subject) -> Sequence[nodes.Node]:
+    """Return how figures were estimated that no rulebook holds, and when."""
+    figures = {each.figure for each in sources_of(subject.pack) if each.source is Source.ESTIMATED}
+    return [paragraph(told, classes=("source",)) for told in estimated(subject.pack, figures, subject.language)]
 
 
 def rulings(subject: Subject) -> Sequence[nodes.Node]:

@@ -53,6 +53,8 @@ def can_buy(program: Record, state: Record, s: int, colour: int) -> bool:
     seat = state.seats[s]
     if not program.buyable[colour] or state.supply[colour] == 0 or seat.bought & (1 << colour):
         return False
+    if seat.shut & (1 << colour):
+        return False
     return price_of(state, s, colour) <= seat.coins + seat.credits
 
 
@@ -64,5 +66,8 @@ def _bought(program: Record, state: Record, s: int, colour: int, price: int, log
     seat.bought |= 1 << colour
     seat.n_bought += 1
     seat.all_bought += 1
+    seat.bought_of[colour] += 1
+    if seat.first_bought[colour] == 0:
+        seat.first_bought[colour] = state.round_number
     tell(log, events.BOUGHT, s, colour, state.price, price - state.price, 0)
     start_without_symbol(program, state, s, colour, codes.BOUGHT, codes.DISCARD)

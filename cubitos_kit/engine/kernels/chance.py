@@ -1,7 +1,12 @@
-"""Dice fall. Every player has dice of their own luck, so that what one does changes nobody else's rolls."""
+"""Dice fall. Every player has dice of their own luck, so that what one does changes nobody else's rolls.
+
+Nor does it change their own more than it must: the third red die that a player rolls in round 5 falls as it falls,
+however many others were rolled before it. So races that differ in a choice or a card stay on the same luck.
+"""
 
 import numpy as np
 
+from cubitos_kit.engine import limits
 from cubitos_kit.engine.compiled import Record, kernel
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -26,9 +31,13 @@ def whole(number: np.uint64) -> int:
 
 @kernel
 def below(seat: Record, limit: int) -> int:
-    """Draw a whole number from 0 to just below the limit."""
-    seat.rng = np.uint64(seat.rng) + GOLDEN
-    return whole(((mixed(np.uint64(seat.rng)) >> HALF) * np.uint64(limit)) >> HALF)
+    """Draw a whole number from 0 to just below the limit, once a race."""
+    return _scaled(mixed(np.uint64(seat.rng)), limit)
+
+
+@kernel
+def _scaled(number: np.uint64, limit: int) -> int:
+    return whole(((number >> HALF) * np.uint64(limit)) >> HALF)
 
 
 @kernel
@@ -38,7 +47,16 @@ def seeded(seed: np.uint64, stream: int) -> np.uint64:
 
 
 @kernel
-def roll_one(program: Record, seat: Record, colour: int) -> int:
-    """Roll a die of that colour and return the face it shows."""
+def roll_one(program: Record, state: Record, s: int, colour: int) -> int:
+    """Roll a die of that colour and return the face it shows: one number a round, a colour and a roll of it."""
+    seat = state.seats[s]
     seat.rolled += 1
-    return program.faces[colour, below(seat, 6)]
+    seat.casts[colour] += 1
+    return program.faces[colour, side_up(seat, state.round_number, colour, seat.casts[colour])]
+
+
+@kernel
+def side_up(seat: Record, round_number: int, colour: int, cast: int) -> int:
+    """Return which of the six sides of a player's die comes up: the first, second or later roll of its colour in a round."""
+    this_round = mixed(np.uint64(seat.rng) + GOLDEN * np.uint64(round_number))
+    return _scaled(mixed(this_round + GOLDEN * np.uint64(cast * limits.COLOURS + colour)), 6)

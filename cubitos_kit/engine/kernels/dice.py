@@ -123,7 +123,9 @@ def show(program: Record, state: Record, s: int, index: int, face: int, log: Rec
     die.cast = state.cast
     die.taken = 0
     die.now = 0
-    if face == codes.SYMBOL or face == codes.POWER:
+    if state.seats[s].plain & (1 << die.colour):
+        die.used = codes.ALL_USED
+    elif face == codes.SYMBOL or face == codes.POWER:
         moments = program.moments[die.colour]
         state.seats[s].shown |= moments
         if moments & (1 << codes.NOW):
@@ -158,7 +160,7 @@ def roll_face(program: Record, state: Record, s: int, colour: int, log: Record) 
         state.loaded += 1
         state.seats[s].rolled += 1
     else:
-        face = roll_one(program, state.seats[s], colour)
+        face = roll_one(program, state, s, colour)
     tell(log, events.ROLLED, s, colour, face, state.step == steps.CAST, 0)
     return face
 

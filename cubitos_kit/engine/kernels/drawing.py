@@ -44,6 +44,7 @@ def _begin_seat(program: Record, state: Record, s: int) -> None:
     seat.sworn = 0
     for colour in range(program.n_colours):
         seat.discount[colour] = 0
+        seat.casts[colour] = 0
 
 
 @kernel

@@ -6,7 +6,7 @@ from cubitos_kit.engine.kernels.busting import empty_active
 from cubitos_kit.engine.kernels.dice import leave_active, lying, put
 from cubitos_kit.engine.kernels.handling import start_without_symbol
 from cubitos_kit.engine.kernels.menus import go, moment_over
-from cubitos_kit.engine.kernels.standing import lap_steps
+from cubitos_kit.engine.kernels.standing import lap_steps, route, whole_route
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.kernels.uses import lapse_later
 
@@ -66,6 +66,7 @@ def end_round(program: Record, state: Record, log: Record) -> None:
     if program.start_die >= 0:
         _pass_start_die(program, state, log)
     state.start_player = (state.start_player + 1) % state.n_seats
+    _note_lead(program, state)
     winner = _winner(program, state, log)
     if winner >= 0:
         state.winner = winner
@@ -78,6 +79,25 @@ def end_round(program: Record, state: Record, log: Record) -> None:
         return
     state.n_uses = 0
     go(state, steps.ROUND)
+
+
+@kernel
+def _note_lead(program: Record, state: Record) -> None:
+    """Note who leads alone, for whoever wants to know how exciting the race was."""
+    best, far, tied = -1, -1, False
+    for s in range(state.n_seats):
+        here = route(program, state, s)
+        if here > far:
+            best, far, tied = s, here, False
+        elif here == far:
+            tied = True
+    if tied:
+        return
+    if state.lead and state.lead != best + 1:
+        state.lead_changes += 1
+    state.lead = best + 1
+    if state.half_lead == 0 and 2 * far >= whole_route(program):
+        state.half_lead = best + 1
 
 
 @kernel

@@ -1,6 +1,6 @@
 """What players gain and lose: coins, feet, credits, fans."""
 
-from cubitos_kit.engine import codes, events
+from cubitos_kit.engine import codes, events, limits
 from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.dice import find_active, gain_credits
 from cubitos_kit.engine.kernels.numbers import amount, seats_meant
@@ -67,9 +67,17 @@ def gain(program: Record, state: Record, row: Record, log: Record) -> None:
         if wanted:
             change(state, s, what, wanted)
             total += abs(wanted)
+            note_yield(state, use.unit, what, wanted)
             tell(log, events.GAINED, s, what, wanted, -1, 0)
     touched_nothing(state)
     use.that_many = total
+
+
+@kernel
+def note_yield(state: Record, unit: int, what: int, how_much: int) -> None:
+    """Note what a unit brings; rewards of spaces are none."""
+    if 0 <= unit < limits.UNITS:
+        state.yielded[unit, what] += how_much
 
 
 @kernel
@@ -134,5 +142,6 @@ def fans(program: Record, state: Record, steps: int, rewards: int, log: Record) 
         seat = state.seats[use.seat]
         seat.fans = max(0, seat.fans + steps)
         tell(log, events.FAN, use.seat, seat.fans, 0, 0, 0)
+    note_yield(state, use.unit, events.FANS_GAINED, steps)
     for _ in range(steps):
         advance_fan(program, state, use.seat, rewards, log)

@@ -128,7 +128,7 @@ def _start_lost(program: Record, state: Record, first: int, count: int) -> None:
 @kernel
 def start_without_symbol(program: Record, state: Record, s: int, colour: int, moment: int, zone: int) -> None:
     """Begin the abilities of a die that is bought or lost; no symbol is needed."""
-    if not program.moments[colour] & (1 << moment):
+    if not program.moments[colour] & (1 << moment) or state.seats[s].plain & (1 << colour):
         return
     first = program.first_unit[colour, 0, moment]
     for unit in range(first, first + program.n_of_units[colour, 0, moment]):

@@ -113,6 +113,8 @@ def offer_sworn(program: Record, state: Record, s: int) -> None:
 @kernel
 def entitled(program: Record, state: Record, s: int, which: Record) -> bool:
     """Tell whether the swords give a player the use of a unit."""
+    if state.seats[s].plain & (1 << which.colour):
+        return False
     if which.who == codes.EVERYONE_WITH_SWORDS:
         return swords_of(program, state, s) > 0
     return has_most_swords(program, state, s, which.ties)
@@ -257,7 +259,8 @@ def fresh_again(program: Record, state: Record, s: int) -> None:
         return
     for index in range(seat.n_active):
         die = seat.active[index]
-        die.used &= ~program.ongoing[die.colour]
+        if not seat.plain & (1 << die.colour):
+            die.used &= ~program.ongoing[die.colour]
 
 
 @kernel

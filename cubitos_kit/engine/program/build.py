@@ -95,7 +95,7 @@ def build(  # noqa: PLR0913 - what makes up a race
     program.n_seats = players
     program.max_rounds = max_rounds
     faces = _write_dice(program, pack, dice)
-    units = _write_cards(program, writer, dice, cards)
+    units = write_cards(program, writer, dice, cards)
     laps = laps or card_set.laps
     write_boards(program, writer, chosen, laps)
     program.draw_amount, program.buy_limit = setup.draw_amount, setup.buy_limit
@@ -133,12 +133,13 @@ def _write_dice(program: Any, pack: Pack, dice: tuple[Die, ...]) -> tuple[str, .
     return tuple(faces)
 
 
-def _write_cards(
+def write_cards(
     program: Any,  # noqa: ANN401
     writer: Writer,
     dice: tuple[Die, ...],
     cards: dict[str, Card],
 ) -> tuple[Unit, ...]:
+    """Write what the dice do with these cards on them, and return the uses, in the order of their numbers."""
     units: list[Unit] = []
     sworn = 0
     for number, die in enumerate(dice):

@@ -2,9 +2,11 @@
 
 import numpy as np
 
+from cubitos_kit.engine import events
 from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.chance import mixed
 from cubitos_kit.engine.kernels.machine import advance, choose, set_up
+from cubitos_kit.engine.kernels.standing import route
 from cubitos_kit.players.kernels.answers import answer
 
 
@@ -24,6 +26,7 @@ def race_many(
     states: Record,
     words: Record,
     brains: Record,
+    handicaps: Record,
     memories: Record,
     logs: Record,
     seed: int,
@@ -42,15 +45,25 @@ def race_many(
         words[:] = 0
         luck = mixed(np.uint64(seed) ^ mixed(np.uint64(number // n)))
         set_up(program, state, luck, -1)
+        shift = number % n
         for s in range(n):
             memory.planned[s] = -1
-        shift = number % n
+            _put_handicap(program, state.seats[s], handicaps[(s + shift) % n])
         race_through(program, state, brains, shift, memory, logs[0])
         _note_result(program, state, shift, results[place])
         for unit in range(program.n_units):
             if state.fired[unit]:
                 fired[unit, 0] += state.fired[unit]
                 fired[unit, 1] += 1
+                for what in range(events.GAINS):
+                    fired[unit, 2 + what] += state.yielded[unit, what]
+
+
+@kernel
+def _put_handicap(program: Record, seat: Record, handicap: Record) -> None:
+    seat.plain, seat.shut = handicap.plain, handicap.shut
+    for colour in range(program.n_colours):
+        seat.draw[colour] += handicap.extra[colour]
 
 
 @kernel
@@ -79,9 +92,15 @@ def _note_result(program: Record, state: Record, shift: int, result: Record) -> 
     result.rounds = state.round_number
     result.questions = state.n_questions
     result.tie = state.after_finish
+    result.lead_changes = state.lead_changes
+    result.half_lead = (state.half_lead - 1 + shift) % n if state.half_lead else -1
     for s in range(n):
         seat = state.seats[s]
         player = (s + shift) % n
+        result.came[player] = route(program, state, s)
+        for colour in range(program.n_colours):
+            result.first_bought[player, colour] = seat.first_bought[colour]
+            result.bought_of[player, colour] = seat.bought_of[colour]
         result.dice[player] = seat.rolled
         result.fans[player] = seat.fans
         result.pushes[player] = seat.all_pushes

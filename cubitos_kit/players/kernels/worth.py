@@ -3,13 +3,13 @@
 from cubitos_kit.engine import codes, ops
 from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.numbers import amount
+from cubitos_kit.engine.kernels.standing import whole_route
 
 
 @kernel
 def lateness(program: Record, state: Record) -> float:
     """Return how far the race had come as the round began, from 0 to 1: the leader's share of the whole route."""
-    last = program.n_legs - 1
-    whole = program.leg_route[last] + program.from_start[program.board_finish[program.leg_board[last]]]
+    whole = whole_route(program)
     far = 0
     for s in range(state.n_seats):
         far = max(far, state.seats[s].began_route)

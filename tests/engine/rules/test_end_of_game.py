@@ -47,7 +47,7 @@ def test_a_finish_ends_the_race_with_its_round_which_everybody_plays_to_its_end(
 @pytest.mark.ruling("from-finish-to-start")
 def test_a_runner_that_walks_into_the_finish_in_the_roll_phase_ends_the_race_too() -> None:
     mine = SeatAt(active=active("yellow symbol"), roll={"white": 1}, space=9)
-    race = at(with_cards("reckless-cheese"), "decide", mine, SeatAt(), rolls="foot")
+    race = at(with_cards("reckless-cheese"), "decide", mine, SeatAt(), rolls="foot credit")
     choose(race, "push", "use yellow push-survived", f"space {FINISH}")
     assert happened(race, events.FINISHED) == [(0, 0, 0, 0)]
     assert (asked(race), seat(race).space, seat(race).leg) == ("0 move", START, 1)

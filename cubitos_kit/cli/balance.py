@@ -1,0 +1,335 @@
+"""`cubitos balance`: what every card, seat and way to play of a set is worth, and who is accused of what."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from math import comb
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, here, print_json, stop
+from cubitos_kit.cli.racing import OneSet, Players, Precision, Seed, Workers
+from cubitos_kit.cli.simulate import (
+    INTERRUPTED,
+    MOST_SEEDS,
+    MOST_WORKERS,
+    found_or_leave,
+    processors,
+    program_or_leave,
+)
+from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
+from cubitos_kit.cli.usage import check_range
+from cubitos_kit.content.nearest import nearest
+from cubitos_kit.model.message import N_
+from cubitos_kit.writing import check_place, write_all
+
+if TYPE_CHECKING:
+    from cubitos_kit.lab.bench import Progress
+    from cubitos_kit.lab.measures import Balance
+    from cubitos_kit.lab.results import Answer, Question
+    from cubitos_kit.model.pack import Pack
+    from cubitos_kit.report.balance import Making
+
+app = typer.Typer(add_completion=False)
+
+SEATS, SEED, PRECISION = 4, 0, "1pp"
+FINEST, COARSEST = 0.1, 25
+"""In percentage points."""
+Files = dict[Path, str | bytes]
+"""What is to be written, and where."""
+
+
+@app.command()
+def balance(
+    ctx: typer.Context,
+    set_: OneSet,
+    precision: Precision = PRECISION,
+    seed: Seed = SEED,
+    players: Players = SEATS,
+    workers: Workers = None,
+    html: Annotated[
+        str, typer.Option("--html", metavar="FILE", help=said(N_("Also write the report as a page with charts.")))
+    ] = "",
+    markdown: Annotated[
+        str, typer.Option("--markdown", metavar="FILE", help=said(N_("Also write the report as Markdown.")))
+    ] = "",
+    csv: Annotated[
+        str, typer.Option("--csv", metavar="FOLDER", help=said(N_("Also write its figures as CSV files.")))
+    ] = "",
+    parquet: Annotated[
+        str, typer.Option("--parquet", metavar="FOLDER", help=said(N_("Also write its figures as Parquet files.")))
+    ] = "",
+    races: Annotated[
+        str,
+        typer.Option(
+            "--races",
+            metavar="FOLDER",
+            help=said(N_("Also write an ordinary race and the most lopsided one, for `cubitos replay`.")),
+        ),
+    ] = "",
+    fail_on: Annotated[
+        str,
+        typer.Option(
+            "--fail-on",
+            metavar="VERDICT[,VERDICT]...",
+            help=said(N_("Leave with 1 where one of these verdicts is found; `all` stands for every one.")),
+        ),
+    ] = "",
+    fresh: Annotated[
+        bool, typer.Option("--fresh", metavar="", help=said(N_("Race anew, also for what is known from before.")))
+    ] = False,
+    pack: PackPath = "",
+    edition: Edition = "",
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Measure a set, and print the report."""
+    del lang
+    exact = precision_of(ctx, precision)
+    check_range(ctx, "--seed", seed, 0, MOST_SEEDS)
+    at_once = processors() if workers is None else workers
+    check_range(ctx, "--workers", at_once, 1, MOST_WORKERS)
+    wanted = _verdicts(ctx, fail_on)
+    found, set_id = found_or_leave(set_, pack, edition)
+    check_range(ctx, "--players", players, found.setup.fewest_players, min(found.setup.most_players, SEATS))
+    program_or_leave(found, set_id, players, (), 0)
+    if parquet:
+        _needs_parquet()
+    check_places((html, markdown), (csv, parquet, races))
+
+    from cubitos_kit.lab.results import Question
+    from cubitos_kit.report.balance import Making
+
+    question = Question(found, set_id, players, seed, exact)
+    if fresh:
+        from cubitos_kit.lab.results import clear
+
+        clear(frozenset({question.key}))
+    came = _answered(question, at_once)
+    typed = ["cubitos", "balance", set_, "--precision", precision, "--seed", seed, "--players", players]
+    options = {"--pack": pack, "--edition": edition}
+    typed += [word for option, value in options.items() if value for word in (option, value)]
+    used = edition or found.default_edition
+    where = _where(found, set_, pack)
+    read, recorded = _races_to_read(Path(races), question, where, used, at_once) if races else ((), {})
+    made = Making(shlex.join(map(str, typed)), came.seconds, came.reused, used, read)
+    wished = {"html": html, "markdown": markdown, "csv": csv, "parquet": parquet}
+    write_all({**recorded, **_files(came.balance, found, made, wished)})
+    if json:
+        from cubitos_kit.report.records import record
+
+        print_json(record(came.balance, made))
+    else:
+        from cubitos_kit.cli.papers import print_paper
+        from cubitos_kit.report.balance import balance_paper
+
+        print_paper(balance_paper(came.balance, found, spoken(), made))
+    if wanted & {str(finding.verdict) for finding in came.balance.findings}:
+        raise typer.Exit(1)
+
+
+def precision_of(ctx: typer.Context, written: str) -> float:
+    """Read `1pp`, `0.5pp` or `2`, in percentage points; the result is in shares of wins."""
+    number = re.fullmatch(r"(\d{1,3}(?:\.\d{1,3})?)\s*(?:pp)?", written.strip(), re.ASCII)
+    if number is None:
+        sentence = said(N_("a precision is written like `1pp` or `0.5pp`, in percentage points"))
+        raise typer.BadParameter(sentence, ctx=ctx, param_hint="--precision")
+    if not FINEST <= float(number[1]) <= COARSEST:
+        sentence = said(N_("{number} is not between {low} and {high}"), number=number[1], low=FINEST, high=COARSEST)
+        raise typer.BadParameter(sentence, ctx=ctx, param_hint="--precision")
+    return float(number[1]) / 100
+
+
+def _verdicts(ctx: typer.Context, written: str) -> frozenset[str]:
+    """Read the names of verdicts."""
+    from cubitos_kit.lab.measures import Verdict
+
+    known, asked = frozenset(map(str, Verdict)), [name.strip() for name in written.split(",") if name.strip()]
+    for name in asked:
+        if name not in {*known, "all"}:
+            sentence = said(
+                N_("there is no verdict `{name}`; there are {names}"), name=name, names=", ".join(known_in_order())
+            )
+            raise typer.BadParameter(with_nearest(sentence, nearest(name, known)), ctx=ctx, param_hint="--fail-on")
+    return known if "all" in asked else frozenset(asked)
+
+
+def known_in_order() -> list[str]:
+    """Return the names of all verdicts."""
+    from cubitos_kit.lab.measures import Verdict
+
+    return [str(verdict) for verdict in Verdict]
+
+
+def _needs_parquet() -> None:
+    """Say before an hour of races that a package is missing, not after it."""
+    from cubitos_kit.report.files import NoPackageError, parquet_writer
+
+    try:
+        parquet_writer()
+    except NoPackageError:
+        raise stop(N_("Parquet needs the package `pyarrow`; `pip install pyarrow` brings it")) from None
+
+
+def _answered(question: Question, workers: int) -> Answer:
+    """Race for what is not known yet; interrupted, say that what is done is kept."""
+    from cubitos_kit.lab.results import answer
+
+    tell_compiling()
+    races = 0
+    try:
+        with showing(question.pack, stages(question)) as show:
+
+            def heard(stage: str, more: int) -> None:
+                nonlocal races
+                races += more
+                show(stage, more)
+
+            return answer(question, workers=workers, progress=heard)
+    except KeyboardInterrupt:
+        complain(N_("Interrupted: {races} races are done and kept; the same command goes on from here."), races=races)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def tell_compiling() -> None:
+    """Say why the first start takes longer."""
+    from cubitos_kit.engine.compiled import is_compiled
+
+    if not is_compiled():
+        text = N_("The rules are being compiled for this computer; that takes about a minute, but only once.")
+        console(err=True).print(said(text), style="dim", markup=False)
+
+
+def stages(question: Question) -> int:
+    """Return how many stages a report has."""
+    from cubitos_kit.lab.balance import STRONGEST
+    from cubitos_kit.model.player import Mind
+
+    cards = [question.pack.cards[name] for name in question.pack.sets[question.set_id].cards]
+    priced = sum(isinstance(card.cost, int) for card in cards)
+    ways = sum(1 for kind in question.pack.players.values() if kind.mind is not Mind.RANDOM)
+    return 1 + len(cards) + priced + comb(min(STRONGEST, len(cards)), 2) + ways
+
+
+STAGES = {
+    "seats": N_("races among equals"),
+    "card": N_("what {what} does"),
+    "price": N_("what {what} should cost"),
+    "pair": N_("{what}, together"),
+    "strategies": N_("ways to play: {what}"),
+}
+
+
+@contextmanager
+def showing(pack: Pack, total: int) -> Iterator[Progress]:
+    """Show in a terminal what is measured, how many of the stages are begun, and how many races are done."""
+    out = console(err=True)
+    if not out.is_terminal:
+        yield lambda _stage, _races: None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (
+        BarColumn(bar_width=20),
+        TextColumn("{task.completed}/{task.total} · {task.fields[races]} ·", markup=False),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}", markup=False),
+    )
+    with Progress(*columns, console=out, transient=True) as progress:
+        task = progress.add_task("", total=total, races=0)
+        seen: dict[str, int] = {}
+
+        def show(stage: str, races: int) -> None:
+            seen[stage] = seen.get(stage, 0) + races
+            values: dict[str, Any] = {"description": stage_in_words(stage, pack), "races": sum(seen.values())}
+            progress.update(task, completed=len(seen) - 1, **values)
+
+        yield show
+
+
+def stage_in_words(stage: str, pack: Pack) -> str:
+    """Say what is measured."""
+    kind, _, about = stage.replace("/", ":", 1).partition(":")
+    names = {**{name: card.name for name, card in pack.cards.items()}, **{n: k.name for n, k in pack.players.items()}}
+    what = " + ".join(names[each].say(spoken()) if each in names else each for each in about.split("+"))
+    return said(STAGES[kind], what=what) if kind in STAGES else stage
+
+
+SAMPLES = {
+    "ordinary": N_("Read an ordinary race, won by {n} steps"),
+    "lopsided": N_("Read the most lopsided race, won by {n} steps"),
+}
+
+
+def _where(found: Pack, set_: str, pack: str) -> str:
+    """Return where the pack was read, for whoever plays a race again."""
+    path = here(pack) if set_ in found.sets else set_
+    return str(Path(path).absolute()) if Path(path).exists() else path
+
+
+def _races_to_read(
+    folder: Path, question: Question, path: str, edition: str, workers: int
+) -> tuple[tuple[tuple[str, str], ...], Files]:
+    """Record the races to read, and return what is typed for each and the files."""
+    from cubitos_kit import __version__
+    from cubitos_kit.engine.recording import Recording, text_of, with_answers
+    from cubitos_kit.lab.samples import samples
+    from cubitos_kit.model.player import STANDARD
+
+    pack, typed = question.pack, []
+    files: Files = {}
+    found = samples(pack, question.set_id, players=question.players, seed=question.seed, workers=workers)
+    for name, sample in found.items():
+        recording = Recording(
+            pack=pack.id,
+            pack_path=path,
+            set=question.set_id,
+            edition=edition,
+            players=question.players,
+            tracks=tuple(board.id for board in sample.race.program.boards),
+            laps=sample.race.program.laps,
+            seed=sample.race.seed,
+            start_player=-1,
+            names=(),
+            kinds=(STANDARD,) * question.players,
+            kit=__version__,
+        )
+        file = folder / f"{name}.json"
+        files[file] = text_of(with_answers(recording, sample.race))
+        typed.append((said(SAMPLES[name], n=sample.margin), shlex.join(["cubitos", "replay", str(file)])))
+    return tuple(typed), files
+
+
+def _files(came: Balance, pack: Pack, made: Making, wished: dict[str, str]) -> Files:
+    """Return all files that were asked for."""
+    from cubitos_kit.report.balance import balance_paper
+    from cubitos_kit.report.files import csv_files, parquet_files
+
+    paper, files = balance_paper(came, pack, spoken(), made), Files()
+    if wished["markdown"]:
+        from cubitos_kit.report.markdown import markdown
+
+        files[Path(wished["markdown"])] = markdown(paper)
+    if wished["html"]:
+        from cubitos_kit.report.balance_charts import balance_charts
+        from cubitos_kit.report.page import page
+
+        files[Path(wished["html"])] = page(paper, balance_charts(came, pack, spoken()))
+    if wished["csv"]:
+        files |= {Path(wished["csv"]) / name: text for name, text in csv_files(came).items()}
+    if wished["parquet"]:
+        files |= {Path(wished["parquet"]) / name: data for name, data in parquet_files(came).items()}
+    return files
+
+
+def check_places(files: Iterable[str], folders: Iterable[str] = ()) -> None:
+    """Say before an hour of races that something cannot be written, not after it."""
+    for place in filter(None, files):
+        check_place(Path(place))
+    for place in filter(None, folders):
+        check_place(Path(place), folder=True)

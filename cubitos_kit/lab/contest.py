@@ -1,0 +1,128 @@
+"""What the lab knows of a game: that races of it can be run, who won each, and some numbers of each player.
+
+As many races as there are players make up a group: they share their luck, and in each the players sit one seat further.
+So luck and seats favour nobody within a group, and what a player wins beyond its share comes from what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+import numpy as np
+
+from cubitos_kit.engine.program.build import Program
+from cubitos_kit.engine.race import End
+from cubitos_kit.lab.races import Handicap, Races, race
+from cubitos_kit.players.weights import Weights
+
+WINNER = "winner"
+NOBODY = -1
+"""The winner of a race that nobody won."""
+
+Outcomes = Mapping[str, Any]
+"""Columns by name: `winner`, a player for each race; others hold a number for each race, or a row with one a player."""
+
+S = TypeVar("S")
+
+
+class Contest(Protocol):
+    """A game with its players, who need not be alike."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+
+    def races(self, first: int, count: int, seed: int) -> Outcomes:
+        """Run so many races from the first on; race k of a seed is the same whenever it is run."""
+
+
+@dataclass(frozen=True)
+class EngineContest:
+    """Races of a set between players with weights."""
+
+    program: Program
+    weights: tuple[Weights, ...]
+    handicaps: tuple[Handicap, ...] = ()
+    workers: int = 1
+
+    @property
+    def players(self) -> int:
+        """How many race."""
+        return self.program.players
+
+    def races(self, first: int, count: int, seed: int) -> Outcomes:
+        """Run races, and keep every column of `players.records.RESULT`."""
+        return columns(self.raced(first, count, seed))
+
+    def raced(self, first: int, count: int, seed: int, apart: int = 1) -> Races:
+        """Run races as they are; so far apart as there are players, nobody changes seats."""
+        return race(
+            self.program,
+            self.weights,
+            count,
+            seed=seed,
+            workers=self.workers,
+            handicaps=self.handicaps,
+            first=first,
+            apart=apart,
+        )
+
+
+def columns(races: Races) -> Outcomes:
+    """Return what came of races, column by column; who only led when a race was given up has not won it."""
+    found = {name: races.results[name] for name in races.results.dtype.names}
+    found[WINNER] = np.where(found["end"] == End.WON, found[WINNER], NOBODY)
+    return found
+
+
+@dataclass(frozen=True)
+class Stepwise(Generic[S]):
+    """Any game that can be stepped: it runs until somebody must choose, is told what was chosen, and runs on."""
+
+    start: Callable[[int], S]
+    """Lays out a race with the luck of a number."""
+    advance: Callable[[S], tuple[S, int]]
+    """Runs on; tells whose choice it is by seat, or `NOBODY` when the race is over."""
+    choose: Callable[[S, int], S]
+    """Does what was chosen."""
+    outcome: Callable[[S], Mapping[str, int | Sequence[int]]]
+    """Tells the seat of the `winner`; numbers of the race; and rows of numbers, one a seat."""
+    policies: tuple[Callable[[S], int], ...]
+    """How each player chooses."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.policies)
+
+    def races(self, first: int, count: int, seed: int) -> Outcomes:
+        """Run races one after the other."""
+        told = [self._raced(number, seed) for number in range(first, first + count)]
+        return (
+            {name: np.array([each[name] for each in told]) for name in told[0]} if told else {WINNER: np.zeros(0, int)}
+        )
+
+    def _raced(self, number: int, seed: int) -> Mapping[str, Any]:
+        group, shift = divmod(number, self.players)
+        state = self.start(luck(seed, group))
+        while True:
+            state, asked = self.advance(state)
+            if asked == NOBODY:
+                return {name: self._by_player(name, said, shift) for name, said in self.outcome(state).items()}
+            state = self.choose(state, self.policies[(asked + shift) % self.players](state))
+
+    def _by_player(self, name: str, said: int | Sequence[int], shift: int) -> Any:  # noqa: ANN401 - a number or an array
+        if not isinstance(said, int):
+            return np.roll(np.asarray(said), shift)
+        return (said + shift) % self.players if name == WINNER and said != NOBODY else said
+
+
+def luck(seed: int, group: int) -> int:
+    """Return the number that the races of a group share.
+
+    >>> luck(1, 2) == luck(1, 2), luck(1, 2) == luck(2, 1)
+    (True, False)
+    """
+    return int(np.random.SeedSequence([seed, group]).generate_state(1, np.uint64)[0])

@@ -1,0 +1,209 @@
+"""Experiments: one player is otherwise than the rest, and how much more than its share it wins is measured.
+
+A group of races on the same luck, in which the players take every seat in turn, gives one whole number: how many wins
+player 0 has beyond its share. Groups are independent of each other, so a mean over groups has a normal interval; with
+400 groups and more it is as good as one from drawing groups again and again, as a test shows, and quicker.
+Where player 0 is like the rest every group gives 0: the null needs no races.
+
+A measurement that runs until it is precise enough looks at its numbers again and again. Its last look comes when the
+scatter of the groups (and not their mean) says so and may err 40 times in 1000; all looks before it may together err 5
+times in 1000, and are that much wider; the last 5 are kept for what normal intervals leave out. So all intervals ever
+shown hold the true number at once, 95 times in 100.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from statistics import NormalDist
+from threading import Event
+from typing import Any
+
+import numpy as np
+
+from cubitos_kit.lab.contest import NOBODY, WINNER, Contest, Outcomes
+from cubitos_kit.lab.measures import Measured
+
+FIRST = 400
+"""Groups before the first look: fewer tell too little of how far groups lie apart."""
+LAST_LOOK, OTHER_LOOKS = 0.04, 0.005
+"""How often the last look may err, and all others together."""
+MARGIN = 1.05
+"""A little more than what the scatter so far asks for."""
+MANY = 10_000
+"""Groups, of which it does not matter how many."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to measure."""
+
+    precision: float = 0.0
+    """Until the interval reaches no further to either side, in shares of wins; 0 for a fixed number of groups."""
+    groups: int = 25_000
+    """No more than these."""
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """A measurement under way, or at its end; all that is needed to go on with it."""
+
+    values: Any = field(default_factory=lambda: np.zeros(0, np.int64))
+    """Of each group: the wins of player 0 beyond its share, times the number of players."""
+    looks: int = 0
+    done: bool = False
+
+    @property
+    def groups(self) -> int:
+        """How many groups there are."""
+        return len(self.values)
+
+    @property
+    def may_err(self) -> float:
+        """How often the interval of this look may miss the true number."""
+        return LAST_LOOK if self.done else OTHER_LOOKS / 2**self.looks
+
+
+def beyond_share(outcomes: Outcomes, players: int, player: int = 0) -> Any:  # noqa: ANN401 - an array
+    """Return for each group the wins of a player beyond its share, times the number of players.
+
+    A race that nobody won counts as shared by all.
+
+    >>> beyond_share({"winner": np.array([0, 1, 0, 0])}, 2)
+    array([0, 2])
+    """
+    winner = outcomes[WINNER]
+    credit = players * (winner == player).astype(np.int64) + (winner == NOBODY)
+    return credit.reshape(-1, players).sum(1) - players
+
+
+def measure(  # noqa: PLR0913 - what makes up a measurement
+    contest: Contest,
+    budget: Budget,
+    *,
+    seed: int = 0,
+    begun: Run | None = None,
+    heard: Callable[[Run], None] | None = None,
+    stop: Event | None = None,
+) -> Run:
+    """Measure until the budget says enough, or `stop` is set; from what was begun on it comes to the same numbers."""
+    run = begun or Run()
+    while not run.done and not (stop and stop.is_set()):
+        run = looked_again(contest, budget, seed, run)
+        if heard:
+            heard(run)
+    return run
+
+
+def looked_again(contest: Contest, budget: Budget, seed: int, run: Run) -> Run:
+    """Run the next batch: how large it is depends on the groups so far and on nothing else."""
+    players = contest.players
+    more = _wanted(run, budget, players) - run.groups
+    found = beyond_share(contest.races(run.groups * players, more * players, seed), players)
+    values = np.concatenate([run.values, found])
+    return Run(values, run.looks + 1, _is_enough(values, budget, players))
+
+
+def _wanted(run: Run, budget: Budget, players: int) -> int:
+    """Return how many groups there should be at the next look: at most twice as many as now."""
+    if not run.groups:
+        return min(FIRST, budget.groups)
+    most = 2 * run.groups
+    if budget.precision:
+        off = half_width(run.values, LAST_LOOK, players * players)
+        most = min(most, math.ceil(MARGIN * run.groups * max(1.0, off / budget.precision) ** 2))
+    return min(max(most, run.groups + 1), budget.groups)
+
+
+def _is_enough(values: Any, budget: Budget, players: int) -> bool:  # noqa: ANN401 - an array
+    if len(values) >= budget.groups:
+        return True
+    return bool(budget.precision) and half_width(values, LAST_LOOK, players * players) <= budget.precision
+
+
+def deviation(values: Any, least: float = 1.0) -> float:  # noqa: ANN401 - an array
+    """Return how far the mean may be off: one standard deviation.
+
+    Groups that all agree are taken to have been one step apart: what was never seen may still happen.
+    """
+    count = len(values)
+    if count < 2:  # noqa: PLR2004 - one group alone says nothing about how far groups lie apart
+        return math.inf
+    astray = float(np.square(values - values.mean()).sum())
+    return math.sqrt(max(astray, least) / (count - 1) / count)
+
+
+def half_width(values: Any, may_err: float, scale: float = 1.0) -> float:  # noqa: ANN401 - an array
+    """Return how far the interval of the mean reaches to either side."""
+    return reach(may_err, len(values) - 1) * deviation(values, scale) / scale
+
+
+def reach(may_err: float, freedom: int) -> float:
+    """Return how many standard deviations Student's distribution reaches, but for so much.
+
+    >>> round(reach(0.05, 10), 2), round(reach(0.05, 10_000), 2), round(reach(LAST_LOOK, 10_000), 2)
+    (2.23, 1.96, 2.05)
+    """
+    z, v = -NormalDist().inv_cdf(may_err / 2), float(freedom)
+    return z + (z**3 + z) / (4 * v) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v**2) if freedom else math.inf
+
+
+def mean(values: Any, races: int, *, scale: float = 1.0, null: float = 0.0, may_err: float = LAST_LOOK) -> Measured:  # noqa: ANN401
+    """Return the mean over groups, divided by the scale and beside a null, with its interval.
+
+    Of wins beyond a share, times the number of players, the scale is the square of that number: so is one win more.
+
+    >>> print(mean(np.array([0, 4, 4, 8] * 100), 1600, scale=16))
+    0.25 (0.2318 to 0.2682) beside 0, 1600 races
+    """
+    value, one = float(values.mean()) / scale, deviation(values, scale) / scale
+    off, aside = half_width(values, may_err, scale), _aside(values, may_err) / scale
+    return Measured(value, value - off + aside, value + off + aside, null, races, p_value(value - null, one))
+
+
+def _aside(values: Any, may_err: float) -> float:  # noqa: ANN401 - an array
+    """Return how far the interval is moved towards the side on which rare groups lie far off (Johnson's correction)."""
+    away = values - values.mean()
+    square = float(np.square(away).sum())
+    z = NormalDist().inv_cdf(may_err / 2)
+    return float((away**3).sum()) / square / len(values) * (1 + 2 * z * z) / 6 if square else 0.0
+
+
+def effect(run: Run, players: int, *, sign: int = 1) -> Measured:
+    """Return by how much player 0 wins more than its share; less, with the sign turned."""
+    return mean(sign * run.values, run.groups * players, scale=players * players, may_err=run.may_err)
+
+
+def p_value(off: float, one: float) -> float:
+    """Return how likely it is to be so far off or further, where one standard deviation is so much.
+
+    >>> round(p_value(1.96, 1.0), 3)
+    0.05
+    """
+    return 2 * NormalDist().cdf(-abs(off) / one)
+
+
+def q_values(p_values: Sequence[float]) -> tuple[float, ...]:
+    """Return for each p-value the share of mistakes among all that are as small (Benjamini and Hochberg).
+
+    >>> q_values([0.01, 0.5, 0.02])
+    (0.03, 0.5, 0.03)
+    """
+    order = sorted(range(len(p_values)), key=p_values.__getitem__, reverse=True)
+    found, least = [0.0] * len(p_values), 1.0
+    for rank, place in zip(range(len(p_values), 0, -1), order, strict=True):
+        least = min(least, p_values[place] * len(p_values) / rank)
+        found[place] = least
+    return tuple(found)
+
+
+def from_deviation(value: float, one: float, null: float, races: int) -> Measured:
+    """Return a number with its interval, where one standard deviation is so much."""
+    off = reach(LAST_LOOK, MANY) * one
+    return Measured(value, value - off, value + off, null, races, p_value(value - null, one))
+
+
+def deviation_of(measured: Measured) -> float:
+    """Return one standard deviation of a number that was measured to the end of its budget."""
+    return measured.half_width / reach(LAST_LOOK, MANY)

@@ -1,0 +1,252 @@
+"""What is measured of a set: each number with its interval, what it would be if nothing mattered, and how many races."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from cubitos_kit.lab.intervals import Figure
+from cubitos_kit.lab.summary import Length
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A number beside what it would be if nothing mattered.
+
+    >>> print(Measured(0.31, 0.3, 0.32, null=0.25, races=4000))
+    0.31 (0.3 to 0.32) beside 0.25, 4000 races
+    """
+
+    value: float
+    low: float
+    high: float
+    """The interval holds the true number 95 times in 100, also where races went on until it was narrow enough."""
+    null: float
+    races: int
+    p: float = math.nan
+    """How likely such a number would be, or one further off, if the null were true."""
+    q: float = math.nan
+    """The same among all numbers that are judged together: of those below 0.05, 1 in 20 is a mistake."""
+
+    def __str__(self) -> str:
+        """Write the number with all that belongs to it."""
+        return f"{self.figure} beside {self.null:.4g}, {self.races} races"
+
+    @property
+    def figure(self) -> Figure:
+        """The number with its interval."""
+        return Figure(self.value, self.low, self.high)
+
+    @property
+    def effect(self) -> float:
+        """How far it is above its null."""
+        return self.value - self.null
+
+    @property
+    def stands_out(self) -> int:
+        """-1 or 1 where the interval lies wholly below or above the null, else 0."""
+        return self.figure.beside(self.null)
+
+    @property
+    def half_width(self) -> float:
+        """Half of how far the interval reaches."""
+        return (self.high - self.low) / 2
+
+
+class Verdict(StrEnum):
+    """What somebody is accused of; `lab.verdicts` says by which rule."""
+
+    SEAT = "seat"
+    """A seat, or a place in the order behind the start player, wins more or less than another."""
+    STRATEGY = "strategy"
+    """One way to play beats all the others."""
+    PAIR = "pair"
+    """Two cards are worth much more together than each alone."""
+    DOMINANT = "dominant"
+    """Whoever may not have the card loses most of its wins."""
+    DEAD = "dead"
+    """The card makes no difference."""
+    TOO_CHEAP = "too-cheap"
+    TOO_DEAR = "too-dear"
+    NOT_UNDERSTOOD = "not-understood"
+    """The players do not use the card, or lose by it, so that its numbers say nothing about the card."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Somebody is accused of something."""
+
+    verdict: Verdict
+    about: tuple[str, ...]
+    """Ids: a card, two cards, a player; of a seat its name in `Balance.seats`."""
+    measured: Measured
+    """What the verdict rests on, with the q-value of the accusation itself."""
+
+
+@dataclass(frozen=True)
+class FairPrice:
+    """The cost at which a card is worth no more than a hair (`verdicts.NOTHING`) to whoever may have it."""
+
+    cost: Figure
+    """In coins. Where an end of the search was reached it is that end, and so the fair cost is there or beyond it."""
+    reaches: tuple[int, int]
+    """The lowest and the highest cost that were raced."""
+    raced: Mapping[int, Measured]
+    """What access is worth by cost, as `CardReport.access`."""
+    now: int
+    """What the card costs."""
+
+    @property
+    def beyond(self) -> int:
+        """-1 or 1 where the fair cost lies at or beyond the lowest or highest cost that was raced, else 0."""
+        return int(self.cost.value >= self.reaches[1]) - int(self.cost.value <= self.reaches[0])
+
+
+@dataclass(frozen=True)
+class CardReport:
+    """What a card does to a set. Effects are shares of wins; above 0 the card is good to have."""
+
+    card: str
+    die: str
+    cost: int | None
+    """Nothing where it is counted."""
+    presence: Measured
+    """What a player wins more who alone has the card, while for all others its die is plain."""
+    access: Measured
+    """What a player wins less who alone can neither buy nor use it."""
+    forced: Measured
+    """What a player wins more who alone buys it whenever it can; mostly below 0."""
+    length: Measured
+    """How many rounds more a race takes with the card than with a plain die in its place."""
+    bought: Figure
+    """Of all players in all races, how many bought it at all."""
+    copies: Figure
+    """How many a player buys in a race."""
+    first_bought: tuple[int, ...]
+    """The round in which those who bought it first did: the earliest, the quartiles, the latest; or nothing."""
+    fired: Figure
+    """The share of races in which anybody used it; of a card with several uses that of the most common one."""
+    uses: float
+    """How often it is used in a race, by all together."""
+    yields: Mapping[str, float]
+    """What it brings in a race, by kind of gain (`GAINS`); only what is not 0."""
+    fair_price: FairPrice | None
+    """Nothing where the cost is counted, or was not asked for."""
+    verdicts: tuple[Verdict, ...] = ()
+
+
+GAINS = ("coins", "feet", "water-feet", "credits", "draw-tokens", "swords", "buys", "fans")
+"""Names of what symbols bring, in the order of `engine.events`."""
+
+
+@dataclass(frozen=True)
+class PairReport:
+    """What two cards are worth together beyond what they are worth each alone."""
+
+    cards: tuple[str, str]
+    together: Measured
+    """What a player wins less who alone can neither buy nor use either."""
+    interaction: Measured
+    """Above 0 each is worth more beside the other, below 0 one can stand in for the other."""
+
+
+@dataclass(frozen=True)
+class Strategies:
+    """Ways to play, each alone among players of another kind."""
+
+    names: tuple[str, ...]
+    against: tuple[tuple[Measured | None, ...], ...]
+    """Row by row: the share that one wins alone among players of the column; nothing on the diagonal."""
+    field: tuple[Measured, ...]
+    """The average of each row."""
+    cycles: tuple[tuple[str, ...], ...]
+    """Each wins more than its share among the next, and the last among the first; the shortest cycles, each once."""
+
+
+@dataclass(frozen=True)
+class Seats:
+    """Whether it matters where one sits, among equal players."""
+
+    order: tuple[Measured, ...]
+    """The share that the start player of the first round wins, the player behind it, and so on."""
+    chairs: tuple[Measured, ...]
+    """The share by seat, whoever starts: lots are drawn, so that only an uneven set-up tells seats apart."""
+
+    def named(self) -> Mapping[str, Measured]:
+        """Return all of them as findings call them: `order-1`, `seat-1`.
+
+        >>> list(Seats((Measured(1, 1, 1, 1, 1),), ()).named())
+        ['order-1']
+        """
+        order = {f"order-{number}": each for number, each in enumerate(self.order, 1)}
+        return order | {f"seat-{number}": each for number, each in enumerate(self.chairs, 1)}
+
+
+@dataclass(frozen=True)
+class Course:
+    """How races of equal players go."""
+
+    races: int
+    length: Length
+    pushes: Figure
+    """Of a player in a race, like what follows."""
+    busts: Figure
+    bought: Figure
+    fans: Figure
+    lead_changes: Figure
+    """In a race."""
+    margin: Figure
+    """How many steps the winner is ahead of the next."""
+    runaways: Measured
+    """The share of races won by the player who led alone when somebody had come half the way."""
+    comebacks: Figure
+    """The share of races won by another player than the one who led then."""
+    ties: Figure
+    """The share of races that needed another round."""
+    given_up: Figure
+    """The share of races that nobody won."""
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """What it saves that both sides of a comparison share their luck."""
+
+    fewer: Mapping[str, float]
+    """By card: how many times fewer races the presence effect needs than two independent samples as precise."""
+
+    overall: float
+    """The same for all these cards together."""
+
+
+@dataclass(frozen=True, repr=False)
+class Balance:
+    """What many races say about a set."""
+
+    set_id: str
+    tracks: tuple[str, ...]
+    laps: int
+    players: int
+    player: str
+    """Who races where nothing else is said."""
+    seed: int
+    precision: float
+    """How far the interval of each card's effects reaches to either side, at most."""
+    races: int
+    """All of them together."""
+    seats: Seats
+    strategies: Strategies
+    cards: tuple[CardReport, ...]
+    """In the order of the set."""
+    pairs: tuple[PairReport, ...]
+    course: Course
+    pairing: Pairing
+    findings: tuple[Finding, ...] = field(default=())
+
+    def __repr__(self) -> str:
+        """Write the most important figures, a line a card."""
+        lines = [f"<Balance of {self.set_id}: {self.races} races, seed {self.seed}"]
+        lines += [f"{each.card}: access {each.access.figure}, presence {each.presence.figure}" for each in self.cards]
+        lines += [f"{each.verdict}: {', '.join(each.about)}, q {each.measured.q:.2g}" for each in self.findings]
+        return "\n  ".join(lines) + ">"

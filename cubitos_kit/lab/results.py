@@ -1,0 +1,227 @@
+"""Results that are kept: what was raced for a report, for as long as cards, rules and players stay what they are."""
+
+from __future__ import annotations
+
+import io
+import json
+import pickle
+import shutil
+import time
+import zipfile
+from collections import UserDict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, fields
+from functools import cache, cached_property
+from hashlib import sha256
+from pathlib import Path
+
+import numpy as np
+
+from cubitos_kit.engine.compiled import sources_hash
+from cubitos_kit.engine.program.build import build
+from cubitos_kit.kept import BROKEN, cache_folder
+from cubitos_kit.lab.balance import balance
+from cubitos_kit.lab.bench import Progress
+from cubitos_kit.lab.experiments import Run
+from cubitos_kit.lab.measures import Balance
+from cubitos_kit.model.pack import Pack
+from cubitos_kit.players.registry import weights_of
+from cubitos_kit.writing import write_whole
+
+ABOUT, REPORT = "about.json", "report.pickle"
+
+
+@cache
+def rules() -> str:
+    """Return a fingerprint of what races and measures: the engine, the players' code, and the lab."""
+    digest = sha256(sources_hash("players").encode())
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a report is asked about: the answer depends on this and nothing else."""
+
+    pack: Pack
+    set_id: str
+    players: int
+    seed: int
+    precision: float
+
+    @cached_property
+    def key(self) -> str:
+        """What changes whenever a card, a die, a track, the setup, a rule or a player's weights do."""
+        card_set, digest = self.pack.sets[self.set_id], sha256(rules().encode())
+        digest.update(build(self.pack, card_set, self.players).table.tobytes())
+        cards = [self.pack.cards[name] for name in card_set.cards]
+        plain: list[object] = [self.set_id, card_set.tracks, [(card.id, card.die, str(card.cost)) for card in cards]]
+        plain += [self.players, self.seed, self.precision, {name: self._weights(name) for name in self.pack.players}]
+        digest.update(json.dumps(plain, sort_keys=True).encode())
+        return digest.hexdigest()[:20]
+
+    def _weights(self, player: str) -> object:
+        return asdict(weights_of(self.pack, player)(self.set_id))
+
+
+@dataclass(frozen=True)
+class About:
+    """What is kept in one folder, for whoever looks into it."""
+
+    set: str
+    pack: str
+    players: int
+    seed: int
+    precision: float
+    races: int = 0
+    seconds: float = 0.0
+    done: bool = False
+    """Whether the report is there, or only part of what it needs."""
+    rules: str = ""
+
+
+class KeptRuns(UserDict[str, Run]):
+    """Measurements by name, each written into a folder as soon as it is there."""
+
+    def __init__(self, folder: Path) -> None:
+        """Read what is there already; what is broken is raced for again."""
+        super().__init__()
+        self.folder = folder
+        for file in folder.glob("*.npz"):
+            with suppress(*BROKEN, KeyError, zipfile.BadZipFile), np.load(io.BytesIO(file.read_bytes())) as found:
+                self.data[str(found["name"])] = Run(found["values"], int(found["looks"]), bool(found["done"]))
+
+    def __setitem__(self, name: str, run: Run) -> None:
+        """Keep a measurement; where nothing can be written it is kept for this run only."""
+        self.data[name] = run
+        written = io.BytesIO()
+        np.savez_compressed(written, name=np.array(name), values=run.values, looks=run.looks, done=run.done)
+        with suppress(OSError):
+            write_whole(self.folder / f"{sha256(name.encode()).hexdigest()[:16]}.npz", written.getvalue())
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A report, and what it took."""
+
+    balance: Balance
+    seconds: float
+    reused: bool
+
+
+def folder() -> Path:
+    """Return where results are kept."""
+    return cache_folder("results")
+
+
+def answer(question: Question, *, workers: int, progress: Progress | None = None) -> Answer:
+    """Return the report that is kept, or go on with what is there of it; interrupted, what was raced is kept."""
+    place = folder() / question.key
+    if known := _report(place):
+        return Answer(known, _about(place).seconds, reused=True)
+    with runs(question, progress) as (known_runs, heard):
+        made = balance(
+            question.pack,
+            question.set_id,
+            precision=question.precision,
+            seed=question.seed,
+            workers=workers,
+            players=question.players,
+            progress=heard,
+            known=known_runs,
+        )
+    with suppress(OSError):
+        write_whole(place / REPORT, pickle.dumps(made, protocol=pickle.HIGHEST_PROTOCOL))
+        _note(place, question, made.races, _about(place).seconds, done=True)
+    return Answer(made, _about(place).seconds, reused=False)
+
+
+@contextmanager
+def runs(question: Question, progress: Progress | None = None) -> Iterator[tuple[KeptRuns, Progress]]:
+    """Give the measurements that are kept, and count the time and the races that are spent on more of them."""
+    place = folder() / question.key
+    before, begun, races = _about(place), time.monotonic(), 0
+
+    def heard(stage: str, more: int) -> None:
+        nonlocal races
+        races += more
+        if progress:
+            progress(stage, more)
+
+    try:
+        yield KeptRuns(place), heard
+    finally:
+        if races:
+            with suppress(OSError):
+                _note(
+                    place, question, before.races + races, before.seconds + time.monotonic() - begun, done=before.done
+                )
+
+
+def _note(place: Path, question: Question, races: int, seconds: float, *, done: bool) -> None:
+    about = About(
+        question.set_id,
+        question.pack.id,
+        question.players,
+        question.seed,
+        question.precision,
+        races,
+        round(seconds, 1),
+        done,
+        rules(),
+    )
+    write_whole(place / ABOUT, json.dumps(asdict(about), indent=2, ensure_ascii=False) + "\n")
+
+
+def _about(place: Path) -> About:
+    with suppress(*BROKEN):
+        told = json.loads((place / ABOUT).read_text(encoding="utf-8"))
+        return About(**{each.name: told[each.name] for each in fields(About) if each.name in told})
+    return About("", "", 0, 0, 0.0)
+
+
+def _report(place: Path) -> Balance | None:
+    with suppress(*BROKEN):
+        found = pickle.loads((place / REPORT).read_bytes())  # noqa: S301 - written by us, in the user's own cache
+        return found if isinstance(found, Balance) else None
+    return None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One of the results that are kept."""
+
+    key: str
+    about: About
+    size: int
+    """In bytes."""
+    when: float
+    """When it was last written, in seconds since 1970."""
+
+    @property
+    def holds(self) -> bool:
+        """Tell whether engine, players and lab are still the same; cards are only known where they are read."""
+        return self.about.rules == rules()
+
+
+def entries() -> tuple[Entry, ...]:
+    """Return all results that are kept, the latest first."""
+    found = []
+    for place in folder().iterdir():
+        if place.is_dir():
+            files = [file.stat() for file in place.iterdir() if file.is_file()]
+            size, when = sum(file.st_size for file in files), max((file.st_mtime for file in files), default=0.0)
+            found.append(Entry(place.name, _about(place), size, when))
+    return tuple(sorted(found, key=lambda entry: -entry.when))
+
+
+def clear(keys: frozenset[str]) -> int:
+    """Throw results away, and return how many there were."""
+    gone = 0
+    for entry in entries():
+        if entry.key in keys:
+            shutil.rmtree(folder() / entry.key)
+            gone += 1
+    return gone

@@ -1,0 +1,67 @@
+"""Ways to play: each alone among players of another kind, and the circles in which they beat each other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cubitos_kit.lab.bench import Bench
+from cubitos_kit.lab.experiments import Budget, deviation_of, effect, from_deviation, p_value, q_values
+from cubitos_kit.lab.measures import Measured, Strategies
+from cubitos_kit.model.player import Mind
+
+COARSER, FEWEST = 2.0, 50
+"""So many groups of each pair, divided by the precision: strategies lie further apart than cards."""
+
+Matrix = tuple[tuple[Measured | None, ...], ...]
+
+
+def ways_to_play(bench: Bench) -> tuple[str, ...]:
+    """Return all players of the pack that think at all."""
+    return tuple(name for name, kind in bench.pack.players.items() if kind.mind is not Mind.RANDOM)
+
+
+def strategies(bench: Bench, names: Sequence[str]) -> Strategies:
+    """Race each way to play among the others."""
+    shares = {(one, many): _share(bench, one, many) for one in names for many in names if one != many}
+    judged = dict(zip(shares, q_values([each.p for each in shares.values()]), strict=True))
+    matrix = tuple(
+        tuple(replace(shares[one, many], q=judged[one, many]) if one != many else None for many in names)
+        for one in names
+    )
+    return Strategies(tuple(names), matrix, tuple(_average(row, bench.null) for row in matrix), cycles(names, matrix))
+
+
+def _share(bench: Bench, one: str, many: str) -> Measured:
+    weights = (bench.weights_of(one), *[bench.weights_of(many)] * (bench.players - 1))
+    budget = Budget(groups=max(FEWEST, int(COARSER / bench.precision)))
+    run = bench.run(f"strategies/{one}/{many}", bench.program, weights, budget)
+    found, null = effect(run, bench.players), bench.null
+    return replace(found, value=found.value + null, low=max(0.0, found.low + null), high=found.high + null, null=null)
+
+
+def _average(row: Sequence[Measured | None], null: float) -> Measured:
+    each = [share for share in row if share]
+    if not each:
+        return Measured(null, null, null, null, 0)
+    value = sum(share.value for share in each) / len(each)
+    one = math.sqrt(sum(deviation_of(share) ** 2 for share in each)) / len(each)
+    return replace(from_deviation(value, one, null, sum(share.races for share in each)), p=p_value(value - null, one))
+
+
+def cycles(names: Sequence[str], matrix: Matrix) -> tuple[tuple[str, ...], ...]:
+    """Return the circles of three in which each wins more than its share among the next: each once, by its first name.
+
+    Of two each can win more than its share among the other: whoever is rare does. That is a circle of two.
+    """
+    size = range(len(names))
+    beats = {(a, b) for a in size for b in size if (share := matrix[a][b]) and share.stands_out > 0}
+    pairs = [(a, b) for a, b in sorted(beats) if a < b and (b, a) in beats]
+    threes = [
+        (a, b, c)
+        for a, b in sorted(beats)
+        for c in size
+        if a < min(b, c) and {(b, c), (c, a)} <= beats and not {(b, a), (c, b), (a, c)} & beats
+    ]
+    return tuple(tuple(names[each] for each in circle) for circle in (*pairs, *threes))

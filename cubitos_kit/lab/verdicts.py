@@ -1,0 +1,139 @@
+"""Who is accused of what, and by which rule.
+
+Nobody is accused for a difference too small to matter: each rule names a region that counts as no difference, and how
+likely such numbers would be from inside that region is the accusation's p-value. All accusations that could be made of a
+set are judged together; made are those with a q-value of at most 0.05.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from statistics import NormalDist
+
+from cubitos_kit.lab.experiments import deviation_of, q_values
+from cubitos_kit.lab.intervals import Figure
+from cubitos_kit.lab.measures import CardReport, FairPrice, Finding, Measured, PairReport, Seats, Strategies, Verdict
+from cubitos_kit.lab.prices import NOTHING
+from cubitos_kit.model.player import STANDARD, TUNED
+
+MISTAKES = 0.05
+"""Of all accusations made, so many may be wrong."""
+SEAT = 0.02
+"""A seat may win so much more or less than its share."""
+DEAD = 0.01
+"""A card that is worth less to whoever has it alone is dead."""
+DOMINANT = 0.5
+"""Without a dominant card a player loses more than this part of its wins."""
+PAIR = 0.05
+"""Two cards may be worth so much more beside each other."""
+STRATEGY = 0.02
+"""A way to play may win so much more than its share among others."""
+SELDOM = 0.05
+"""A card that is used in fewer races is hardly used."""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What is known of a card beside its report: how often it is used, also by somebody who is made to buy it."""
+
+    report: CardReport
+    null: float
+    """The share that one among equals wins."""
+    does_anything: bool
+    races: int
+    forced_fired: Figure
+    forced_races: int
+
+
+@dataclass(frozen=True)
+class _Doubt:
+    """What somebody could be accused of, and how likely the numbers would be if it were wrong."""
+
+    verdict: Verdict
+    about: tuple[str, ...]
+    measured: Measured
+    p: float
+
+
+def findings(
+    cards: Sequence[Evidence], pairs: Sequence[PairReport], seats: Seats, strategies: Strategies
+) -> tuple[Finding, ...]:
+    """Return the accusations that stand."""
+    doubts = [doubt for card in cards for doubt in _of_card(card)]
+    doubts += [_of_pair(pair) for pair in pairs]
+    doubts += [_of_seat(name, share) for name, share in seats.named().items()]
+    doubts += _of_strategies(strategies)
+    judged = zip(doubts, q_values([doubt.p for doubt in doubts]), strict=True)
+    return tuple(
+        Finding(doubt.verdict, doubt.about, replace(doubt.measured, p=doubt.p, q=q))
+        for doubt, q in judged
+        if q <= MISTAKES
+    )
+
+
+def above(measured: Measured, limit: float) -> float:
+    """Return how likely so much or more would be if the truth were at most the limit."""
+    return NormalDist().cdf((limit - measured.value) / deviation_of(measured))
+
+
+def below(measured: Measured, limit: float) -> float:
+    """Return how likely so little or less would be if the truth were at least the limit."""
+    return NormalDist().cdf((measured.value - limit) / deviation_of(measured))
+
+
+def _of_card(evidence: Evidence) -> Iterator[_Doubt]:
+    card, about = evidence.report, (evidence.report.card,)
+    most = DOMINANT * evidence.null
+    yield _Doubt(Verdict.DOMINANT, about, replace(card.access, null=most), above(card.access, most))
+    no_difference = max(below(card.presence, DEAD), above(card.presence, -DEAD))
+    yield _Doubt(Verdict.DEAD, about, card.presence, no_difference)
+    if card.fair_price:
+        yield from _of_price(about, card.fair_price)
+    loses, idle = below(card.access, -NOTHING), _idle(evidence)
+    yield _Doubt(Verdict.NOT_UNDERSTOOD, about, card.access, min(1.0, 2 * loses, 2 * idle))
+
+
+def _of_price(about: tuple[str, ...], price: FairPrice) -> Iterator[_Doubt]:
+    """Accuse nobody for a coin up or down: costs are whole coins."""
+    dearer = price.raced[price.now + 1]
+    yield _Doubt(Verdict.TOO_CHEAP, about, replace(dearer, null=NOTHING), above(dearer, NOTHING))
+    cheaper = price.raced.get(price.now - 1)
+    much_cheaper = [each for cost, each in price.raced.items() if cost < price.now - 1]
+    if cheaper and much_cheaper:
+        comes_alive = min(1.0, len(much_cheaper) * min(above(each, NOTHING) for each in much_cheaper))
+        p = max(below(cheaper, NOTHING), comes_alive)
+        yield _Doubt(Verdict.TOO_DEAR, about, replace(cheaper, null=NOTHING), p)
+
+
+def _idle(evidence: Evidence) -> float:
+    """Return how likely so few uses would be if it were used often enough, by all or by whoever is made to buy it."""
+    if not evidence.does_anything:
+        return 1.0
+    return max(_seldom(evidence.report.fired, evidence.races), _seldom(evidence.forced_fired, evidence.forced_races))
+
+
+def _seldom(fired: Figure, races: int) -> float:
+    one = (SELDOM * (1 - SELDOM) / races) ** 0.5
+    return NormalDist().cdf((fired.value - SELDOM) / one)
+
+
+def _of_pair(pair: PairReport) -> _Doubt:
+    return _Doubt(Verdict.PAIR, pair.cards, replace(pair.interaction, null=PAIR), above(pair.interaction, PAIR))
+
+
+def _of_seat(name: str, share: Measured) -> _Doubt:
+    p = min(1.0, 2 * min(above(share, share.null + SEAT), below(share, share.null - SEAT)))
+    return _Doubt(Verdict.SEAT, (name,), share, p)
+
+
+def _of_strategies(strategies: Strategies) -> list[_Doubt]:
+    """Accuse a one-sided way to play that wins among every other; who plays as well as it can may do so."""
+    found = []
+    for name, row in zip(strategies.names, strategies.against, strict=True):
+        shares = [each for each in row if each]
+        if name not in {STANDARD, TUNED} and shares:
+            least = min(shares, key=lambda each: each.effect)
+            p = max(above(each, each.null + STRATEGY) for each in shares)
+            found.append(_Doubt(Verdict.STRATEGY, (name,), least, p))
+    return found

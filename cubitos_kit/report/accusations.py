@@ -1,0 +1,76 @@
+"""What somebody is accused of, in a sentence, with the rule by which it was found and the numbers it rests on."""
+
+from __future__ import annotations
+
+from cubitos_kit.lab import verdicts
+from cubitos_kit.lab.measures import Balance, Finding, Verdict
+from cubitos_kit.lab.prices import NOTHING
+from cubitos_kit.model.message import N_
+from cubitos_kit.report.paper import Notice
+from cubitos_kit.report.voice import Voice
+
+NAMES = {
+    Verdict.SEAT: N_("uneven seat"),
+    Verdict.STRATEGY: N_("one best way to play"),
+    Verdict.PAIR: N_("too good together"),
+    Verdict.DOMINANT: N_("dominant"),
+    Verdict.DEAD: N_("dead"),
+    Verdict.TOO_CHEAP: N_("too cheap"),
+    Verdict.TOO_DEAR: N_("too dear"),
+    Verdict.NOT_UNDERSTOOD: N_("not understood by the players"),
+}
+RULES = {
+    Verdict.SEAT: N_("Equal players win more or less there than their share, by more than {limit} percentage points."),
+    Verdict.STRATEGY: N_("Alone among players of any other kind it wins more than its share by over {limit} points."),
+    Verdict.PAIR: N_(
+        "Whoever may have neither loses more than the two losses alone add up to, by over {limit} points."
+    ),
+    Verdict.DOMINANT: N_("Whoever may not have it loses more than half of its wins."),
+    Verdict.DEAD: N_("Having it alone changes a player's wins by less than {limit} percentage point."),
+    Verdict.TOO_CHEAP: N_(
+        "Even a coin dearer, it is worth more than {limit} percentage points to be allowed to have it."
+    ),
+    Verdict.TOO_DEAR: N_(
+        "Even a coin cheaper, it is worth next to nothing to be allowed to have it, but cheaper still it is."
+    ),
+    Verdict.NOT_UNDERSTOOD: N_(
+        "The players hardly use it, or win more without it: these numbers judge them, not the card."
+    ),
+}
+LIMITS = {
+    Verdict.SEAT: verdicts.SEAT,
+    Verdict.STRATEGY: verdicts.STRATEGY,
+    Verdict.PAIR: verdicts.PAIR,
+    Verdict.DEAD: verdicts.DEAD,
+    Verdict.TOO_CHEAP: NOTHING,
+}
+"""In shares of wins: less than this counts as no difference."""
+
+
+def notices(balance: Balance, voice: Voice) -> tuple[Notice, ...]:
+    """Say all accusations, in the order in which they were found."""
+    dice = {card.card: card.die for card in balance.cards}
+    return tuple(_notice(each, voice, dice.get(each.about[0], "")) for each in balance.findings)
+
+
+def _notice(finding: Finding, voice: Voice, die: str) -> Notice:
+    title = voice.say(N_("{who}: {verdict}"), who=accused(finding, voice), verdict=voice.say(NAMES[finding.verdict]))
+    limit = voice.decimal(100 * LIMITS.get(finding.verdict, 0.0), 0)
+    return Notice(title, voice.say(RULES[finding.verdict], limit=limit), figures(finding, voice), die)
+
+
+def accused(finding: Finding, voice: Voice) -> str:
+    """Name whoever is accused."""
+    if finding.verdict is Verdict.SEAT:
+        return voice.seat(finding.about[0])
+    name = voice.player if finding.verdict is Verdict.STRATEGY else voice.card
+    return voice.together([name(each) for each in finding.about])
+
+
+def figures(finding: Finding, voice: Voice) -> str:
+    """Write the number with all that belongs to it."""
+    each = finding.measured
+    text = N_("null {null}; measured {value} ({low} to {high}), which is {effect} beyond the null; q {q}; n {races}")
+    shown = {"null": each.null, "value": each.value, "low": each.low, "high": each.high, "effect": each.effect}
+    values = {name: voice.points(value) for name, value in shown.items()}
+    return voice.say(text, **values, q=voice.q(each.q), races=voice.number(each.races))

@@ -1,0 +1,67 @@
+"""A report as Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from cubitos_kit.model.message import N_, Message
+from cubitos_kit.report.paper import Paper, Section, Table
+from cubitos_kit.text.catalog import say
+
+SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
+NOT_MEASURED = N_("What this does not measure")
+
+
+def markdown(paper: Paper) -> str:
+    """Write a whole report."""
+    return "\n".join(_lines(paper)).rstrip() + "\n"
+
+
+def escaped(text: str) -> str:
+    r"""Write a text so that none of its characters means anything to Markdown.
+
+    >>> print(escaped("a_b <c> | d"))
+    a\_b \<c\> \| d
+    """
+    return SPECIAL.sub(r"\\\1", text)
+
+
+def _lines(paper: Paper) -> Iterator[str]:
+    yield from (f"# {escaped(paper.title)}", "")
+    yield from (f"- {escaped(name)}: {escaped(value)}" for name, value in paper.facts)
+    yield ""
+    if not paper.notices and paper.no_notice:
+        yield from (f"**{escaped(paper.no_notice)}**", "")
+    for notice in paper.notices:
+        yield from (f"- **{escaped(notice.title)}**", f"  {escaped(notice.rule)}", f"  _{escaped(notice.figures)}_")
+    for section in paper.sections:
+        yield from _section(section)
+    if paper.limits:
+        yield from ("", f"## {escaped(say(Message(NOT_MEASURED), paper.language))}", "")
+        yield from (f"- {escaped(limit)}" for limit in paper.limits)
+    for name, command in paper.commands:
+        yield from ("", f"{escaped(name)}:", "", f"    {command}")
+
+
+def _section(section: Section) -> Iterator[str]:
+    yield from ("", f"## {escaped(section.title)}", "")
+    if section.lead:
+        yield from (escaped(section.lead), "")
+    yield from (f"- *{escaped(name)}*: {escaped(meaning)}" for name, meaning in section.terms)
+    yield ""
+    for table in section.tables:
+        yield from (*_table(table), "")
+    for note in section.notes:
+        yield from (escaped(note), "")
+
+
+def _table(table: Table) -> Iterator[str]:
+    yield _row(escaped(column) for column in table.columns)
+    yield _row(":---" if at < table.words else "---:" for at in range(len(table.columns)))
+    for row in table.rows:
+        yield _row(escaped(str(cell)) for cell in row)
+
+
+def _row(cells: Iterator[str]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,122 @@
+"""What a report says of races: who wins by how they play or where they sit, how long it takes, and how close it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cubitos_kit.lab.intervals import Figure
+from cubitos_kit.lab.measures import Balance, Measured, Strategies
+from cubitos_kit.model.message import N_
+from cubitos_kit.report.paper import Cell, Section, Table, Tone
+from cubitos_kit.report.voice import Voice
+
+
+def ways(balance: Balance, voice: Voice) -> Section:
+    """Say how ways to play fare against each other."""
+    found = balance.strategies
+    heads = tuple(str(number) for number in range(1, len(found.names) + 1))
+    columns = (voice.say(N_("alone, among")), *heads, voice.say(N_("average")))
+    rows = tuple(
+        (
+            Cell(f"{number} {voice.player(name)}"),
+            *(_won(share, voice) for share in row),
+            voice.share(average),
+        )
+        for number, (name, row, average) in enumerate(zip(found.names, found.against, found.field, strict=True), 1)
+    )
+    return Section(
+        "strategies",
+        voice.say(N_("Ways to play")),
+        voice.say(
+            N_(
+                "Each row is a player who plays so alone; each column, by its number, is how all the others play. The "
+                "share of races that the one wins; by chance it would be {null}."
+            ),
+            null=voice.percent(1 / balance.players),
+        ),
+        (),
+        (Table(columns, rows),),
+        (_circles(found, voice),),
+    )
+
+
+def _won(share: Measured | None, voice: Voice) -> Cell:
+    if share is None:
+        return Cell("·", Tone.DIM)
+    full = voice.share(share)
+    return Cell(voice.percent(share.value), full.tone)
+
+
+def _circles(found: Strategies, voice: Voice) -> str:
+    """Name the circles in which ways to play beat each other."""
+    if not found.cycles:
+        return voice.say(N_("No circle in which each beats the next was seen."))
+    circles = "; ".join(_circle(names, voice) for names in found.cycles)
+    return voice.say(N_("Circles, in which each wins more than its share among the next: {circles}."), circles=circles)
+
+
+def _circle(names: Sequence[str], voice: Voice) -> str:
+    return " → ".join(voice.player(name) for name in (*names, names[0]))
+
+
+def seats(balance: Balance, voice: Voice) -> Section:
+    """Say whether it matters where one sits."""
+    columns = (N_("seat"), N_("wins"), N_("by chance"), "q")
+    rows = tuple(
+        (Cell(voice.seat(name)), voice.share(share), Cell(voice.percent(share.null)), Cell(voice.q(share.q)))
+        for name, share in balance.seats.named().items()
+    )
+    return Section(
+        "seats",
+        voice.say(N_("Seats")),
+        voice.say(N_("Equal players: the share of races won by who starts the first round, by the next, and by seat.")),
+        (),
+        (Table(tuple(voice.say(column) for column in columns), rows),),
+    )
+
+
+def course(balance: Balance, voice: Voice) -> Section:
+    """Say how races go."""
+    found = balance.course
+    numbers: tuple[tuple[str, Figure], ...] = (
+        (N_("rounds"), found.length.average),
+        (N_("pushes of a player"), found.pushes),
+        (N_("busts of a player"), found.busts),
+        (N_("dice bought by a player"), found.bought),
+        (N_("fans of a player"), found.fans),
+        (N_("changes of the lead"), found.lead_changes),
+        (N_("steps from the winner to the next one"), found.margin),
+    )
+    shares: tuple[tuple[str, Figure], ...] = (
+        (N_("runaways: won by who led at half-way"), found.runaways.figure),
+        (N_("comebacks: won by another"), found.comebacks),
+        (N_("tied, so raced on"), found.ties),
+        (N_("given up: nobody won"), found.given_up),
+    )
+    rows = [
+        (Cell(voice.say(name)), Cell(voice.decimal(each.value, 2)), Cell(voice.between(each, 2)))
+        for name, each in numbers
+    ]
+    rows += [
+        (Cell(voice.say(name)), Cell(voice.percent(each.value, 1)), Cell(voice.between(each, 1, 100)))
+        for name, each in shares
+    ]
+    columns = (N_("in a race"), N_("on average"), N_("95 % interval"))
+    return Section(
+        "course",
+        voice.say(N_("How races go")),
+        "",
+        (),
+        (Table(tuple(voice.say(column) for column in columns), tuple(rows)),),
+        tuple(filter(None, (_quarters(found.length.quarters, voice),))),
+    )
+
+
+def _quarters(quarters: Sequence[int], voice: Voice) -> str:
+    if not quarters:
+        return ""
+    names = ("shortest", "first", "middle", "third", "longest")
+    text = N_(
+        "Rounds: from {shortest} to {longest}; half of the races from {first} to {third}, the middle one {middle}."
+    )
+    return voice.say(text, **dict(zip(names, quarters, strict=True)))

@@ -1,0 +1,82 @@
+"""A set without defects, and the same set with one that was put there on purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from cubitos_kit.abilities.reading import read_ability
+from cubitos_kit.content.load import load_pack
+from cubitos_kit.lab.balance import balance
+from cubitos_kit.lab.measures import Verdict
+from cubitos_kit.lab.races import Handicap
+from cubitos_kit.model.pack import Pack
+
+SET = "race-1"
+FAIR = {"smelly-cat": 6, "rich-dog": 1, "rollosaurus": 12, "reckless-cheese": 4, "undercover-fish": 7}
+"""Costs at which each of these is worth a little to whoever may have it, and a coin more would be too much."""
+CHEAP, IDLE = "reckless-cheese", "undercover-fish"
+COMBINE = ("reckless-cheese", "undercover-fish")
+EXTRA = (Handicap(extra={"white": 1}), Handicap(), Handicap(), Handicap())
+"""The first seat begins with a die more."""
+
+
+@cache
+def sound() -> Pack:
+    """A set of which nothing can be said."""
+    base = load_pack()
+    cards = {name: replace(base.cards[name], cost=cost) for name, cost in FAIR.items()}
+    card_set = replace(base.sets[SET], cards=tuple(FAIR))
+    # what the players think of cards was found at the base's own costs
+    players = {name: replace(kind, cards={}) for name, kind in base.players.items()}
+    return replace(base, cards={**base.cards, **cards}, sets={**base.sets, SET: card_set}, players=players)
+
+
+def changed(card: str, **changes: Any) -> Pack:
+    pack = sound()
+    return replace(pack, cards={**pack.cards, card: replace(pack.cards[card], **changes)})
+
+
+def too_cheap() -> Pack:
+    return changed(CHEAP, cost=FAIR[CHEAP] - 2)
+
+
+def idle() -> Pack:
+    return changed(IDLE, abilities=())
+
+
+def combined() -> Pack:
+    """Two cards that bring feet only where a die of the other one lies beside them."""
+    pack, cards = sound(), {}
+    for name, other, cost in zip(COMBINE, reversed(COMBINE), (4, 5), strict=True):
+        does = read_ability({"when": "run", "if": {"active": pack.cards[other].die}, "do": [{"gain": {"feet": 2}}]})
+        cards[name] = replace(pack.cards[name], abilities=(does,), cost=cost)
+    return replace(pack, cards={**pack.cards, **cards})
+
+
+@dataclass(frozen=True)
+class Defect:
+    """What was put there, and what must be found."""
+
+    pack: Callable[[], Pack]
+    verdict: Verdict
+    about: tuple[str, ...]
+    handicaps: tuple[Handicap, ...] = ()
+
+
+DEFECTS = {
+    "a card 2 coins too cheap": Defect(too_cheap, Verdict.TOO_CHEAP, (CHEAP,)),
+    "a card that does nothing": Defect(idle, Verdict.DEAD, (IDLE,)),
+    "a seat with a die more": Defect(sound, Verdict.SEAT, ("seat-1",), EXTRA),
+    "a pair that combines too well": Defect(combined, Verdict.PAIR, COMBINE),
+}
+
+
+def accused(
+    pack: Pack, precision: float, seed: int, handicaps: tuple[Handicap, ...] = ()
+) -> set[tuple[Verdict, tuple[str, ...]]]:
+    """Return who is accused of what in a whole report."""
+    report = balance(pack, SET, precision=precision, seed=seed, handicaps=handicaps)
+    return {(each.verdict, each.about) for each in report.findings}

@@ -1,0 +1,154 @@
+"""A whole report: every number has its null and interval, an interruption changes nothing, and planted defects are found."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+import pytest
+
+from cubitos_kit.engine.compiled import PLAIN
+from cubitos_kit.engine.race import End
+from cubitos_kit.lab.balance import balance, equal_races
+from cubitos_kit.lab.bench import Bench, plain
+from cubitos_kit.lab.cards import times_fewer
+from cubitos_kit.lab.contest import EngineContest
+from cubitos_kit.lab.courses import seats
+from cubitos_kit.lab.experiments import Budget, Run
+from cubitos_kit.lab.measures import Balance, Measured, Strategies
+from cubitos_kit.lab.races import Handicap
+from cubitos_kit.lab.verdicts import findings
+from tests.lab.planted import DEFECTS, EXTRA, IDLE, SET, accused, idle, sound
+
+pytestmark = pytest.mark.skipif(PLAIN, reason="so many races take hours without compiled code")
+
+ROUGH = 0.06
+
+
+HEARD: dict[int, list[int]] = {1: [], 2: []}
+"""By workers: what progress heard."""
+
+
+@cache
+def report(workers: int = 2) -> Balance:
+    heard = HEARD[workers]
+    return balance(
+        sound(),
+        SET,
+        precision=ROUGH,
+        seed=1,
+        workers=workers,
+        players=2,
+        progress=lambda _, races: heard.append(races),
+    )
+
+
+def numbers(found: Balance) -> list[Measured]:
+    effects = [each for card in found.cards for each in (card.presence, card.access, card.forced)]
+    prices = [each for card in found.cards if card.fair_price for each in card.fair_price.raced.values()]
+    shares = [each for row in found.strategies.against for each in row if each]
+    pairs = [each for pair in found.pairs for each in (pair.together, pair.interaction)]
+    return [*effects, *prices, *shares, *pairs, *found.strategies.field, *found.seats.named().values()]
+
+
+def test_every_number_lies_in_its_interval_and_says_how_many_races_it_is_of() -> None:
+    for each in numbers(report()):
+        assert each.low <= each.value <= each.high
+        assert each.races > 0
+        assert 0 <= each.p <= 1
+        assert each.null in {0, 0.5}
+
+
+def test_every_card_is_as_precise_as_was_asked_for() -> None:
+    for card in report().cards:
+        for each in (card.presence, card.access, card.forced):
+            assert each.half_width <= ROUGH
+            assert each.p <= each.q <= 1
+
+
+def test_workers_change_nothing_in_a_report() -> None:
+    assert report(workers=1) == report()
+
+
+def test_what_is_interrupted_goes_on_to_the_same_report() -> None:
+    known: dict[str, Run] = {}
+    raced = 0
+
+    def interrupted(stage: str, races: int) -> None:
+        nonlocal raced
+        raced += races
+        if stage.startswith("price:rollosaurus"):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        balance(sound(), SET, precision=ROUGH, seed=1, players=2, progress=interrupted, known=known)
+    stages: list[str] = []
+    again = balance(
+        sound(), SET, precision=ROUGH, seed=1, players=2, known=known, progress=lambda stage, _: stages.append(stage)
+    )
+    assert again == report()
+    assert 0 < raced < again.races
+    assert "price:smelly-cat" not in stages
+
+
+def test_progress_hears_of_all_races() -> None:
+    assert report().races == sum(HEARD[2])
+
+
+def test_races_of_equals_add_up() -> None:
+    found = report()
+    won = found.course.runaways.value + found.course.comebacks.value + found.course.given_up.value
+    assert 0.9 < won <= 1
+    assert sum(each.value for each in found.seats.order) == pytest.approx(1)
+    assert sum(found.course.length.counts.values()) == found.course.races
+    for card in found.cards:
+        assert card.copies.value >= card.bought.value
+        assert card.fired.value <= 1
+        assert bool(card.first_bought) == (card.bought.value > 0)
+
+
+def test_two_defects_of_one_set_are_both_found() -> None:
+    found = accused(idle(), 0.03, 7, EXTRA)
+    nothing, seat = DEFECTS["a card that does nothing"], DEFECTS["a seat with a die more"]
+    assert {(nothing.verdict, nothing.about), (seat.verdict, seat.about)} <= found
+
+
+def test_a_card_that_does_nothing_makes_exactly_no_difference() -> None:
+    bench = Bench(idle(), idle().sets[SET], 4, "standard", 3, 0.05, 2)
+    run = bench.one_otherwise("presence", Budget(groups=100), others=plain(bench.pack.cards[IDLE].die))
+    assert not run.values.any()
+
+
+def test_a_rough_report_accuses_no_seat_for_mere_luck() -> None:
+    bench = Bench(sound(), sound().sets[SET], 4, "standard", 3, 0.2, 2)
+    races = equal_races(bench.precision, 4)
+    equals = bench.alike("seats", 10 * races)
+    for at in range(0, 10 * races, races):
+        part = replace(equals, results=equals.results[at : at + races])
+        assert findings((), (), seats(part, 4), Strategies((), (), (), ())) == ()
+
+
+def test_pairing_needs_three_times_fewer_races_than_two_independent_samples() -> None:
+    bench = Bench(sound(), sound().sets[SET], 4, "standard", 3, 0.02, 2)
+    fewer = []
+    for card in bench.cards:
+        paired = bench.one_otherwise(card.id, Budget(groups=500), others=plain(card.die))
+        fewer.append(times_fewer(paired, 4))
+    assert len(fewer) / sum(1 / times for times in fewer) > 3
+
+
+def test_what_pairing_saves_is_what_independent_samples_really_need() -> None:
+    bench = Bench(sound(), sound().sets[SET], 4, "standard", 3, 0.02, 2)
+    die = "brown"
+    paired = bench.one_otherwise("paired", Budget(groups=750), others=plain(die))
+    samples = []
+    for seed, others in ((11, plain(die)), (12, Handicap())):
+        alone = (Handicap(), *[others] * 3) if seed == 11 else (plain(die),) * 4
+        contest = EngineContest(bench.program, (bench.weights,) * 4, alone, 2)
+        races = contest.raced(0, 1500, seed, apart=4).results
+        samples.append(((races["winner"] == 0) & (races["end"] == End.WON)).astype(float))
+    of_two = math.sqrt(sum(np.var(each) / len(each) for each in samples))
+    of_groups = math.sqrt(np.var(paired.values / 16) / paired.groups)
+    assert (of_two / of_groups) ** 2 == pytest.approx(times_fewer(paired, 4), rel=0.1)

@@ -1,0 +1,140 @@
+"""Intervals hold the truth as often as they say, however often one looks; what is interrupted goes on as before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from threading import Event
+
+import numpy as np
+import pytest
+
+from cubitos_kit.lab.contest import NOBODY, Outcomes
+from cubitos_kit.lab.experiments import (
+    FIRST,
+    LAST_LOOK,
+    Budget,
+    Run,
+    beyond_share,
+    deviation,
+    effect,
+    half_width,
+    mean,
+    measure,
+    q_values,
+)
+from tests.lab import pig
+
+TRIES = 2000
+
+
+@dataclass(frozen=True)
+class Lots:
+    """Four draw lots, and in every second group one lot decides all races."""
+
+    share: float
+    players: int = 4
+
+    def races(self, first: int, count: int, seed: int) -> Outcomes:
+        groups = (first + count) // self.players
+        chance = np.random.default_rng(seed).random((groups, self.players + 1))
+        together = chance[:, -1:] < 0.5
+        thrown = np.where(together, chance[:, :1], chance[:, :-1]).ravel()[first:]
+        return {"winner": np.where(thrown < self.share, 0, 1)}
+
+
+def looks_of(share: float, seed: int, precision: float) -> list[Run]:
+    looks: list[Run] = []
+    measure(Lots(share), Budget(precision), seed=seed, heard=looks.append)
+    return looks
+
+
+@pytest.mark.parametrize("share", [0.25, 0.4, 0.05])
+def test_all_intervals_that_are_shown_hold_the_truth_at_once_95_times_in_100(share: float) -> None:
+    held = looked_again = 0
+    for seed in range(TRIES):
+        shown = [effect(look, 4) for look in looks_of(share, seed, 0.02)]
+        held += all(each.low <= share - 0.25 <= each.high for each in shown)
+        looked_again += len(shown) > 1
+    assert held / TRIES >= 0.95
+    assert looked_again
+
+
+def test_looking_often_at_plain_intervals_would_hold_it_less_often() -> None:
+    held = 0
+    for seed in range(TRIES):
+        looks = looks_of(0.4, seed, 0.02)
+        held += all(abs(look.values.mean() - 2.4) <= half_width(look.values, 0.05) for look in looks)
+    assert held / TRIES < 0.93
+
+
+@pytest.mark.parametrize("precision", [0.03, 0.01])
+def test_it_runs_until_it_is_precise_enough_and_not_much_longer(precision: float) -> None:
+    run = measure(Lots(0.3), Budget(precision), seed=1)
+    assert run.done
+    assert 0.85 * precision <= effect(run, 4).half_width <= precision
+
+
+def test_a_fixed_number_of_groups_is_kept_to() -> None:
+    run = measure(Lots(0.3), Budget(groups=777), seed=1)
+    assert (run.done, run.groups) == (True, 777)
+
+
+def test_what_is_stopped_and_goes_on_comes_to_the_same_numbers() -> None:
+    budget, stop = Budget(0.01), Event()
+    whole = measure(Lots(0.3), budget, seed=3)
+    begun = measure(Lots(0.3), budget, seed=3, stop=stop, heard=lambda _: stop.set())
+    assert not begun.done
+    assert begun.groups == FIRST
+    gone_on = measure(Lots(0.3), budget, seed=3, begun=begun)
+    assert (gone_on.values == whole.values).all()
+    assert effect(gone_on, 4) == effect(whole, 4)
+
+
+def test_a_look_on_the_way_reaches_further_than_one_at_the_end() -> None:
+    begun, end = looks_of(0.3, 0, 0.02)[0], looks_of(0.3, 0, 0.02)[-1]
+    assert begun.may_err < 0.005
+    assert end.may_err == LAST_LOOK
+    assert effect(begun, 4).half_width > half_width(begun.values, LAST_LOOK, 16)
+
+
+def test_sums_over_groups_are_as_good_as_groups_drawn_again() -> None:
+    run = measure(Lots(0.4), Budget(groups=1000), seed=2)
+    often = np.random.default_rng(1).multinomial(run.groups, np.full(run.groups, 1 / run.groups), size=4000)
+    low, high = np.quantile(often @ run.values / run.groups / 16, [0.025, 0.975])
+    summed = mean(run.values, 4000, scale=16, may_err=0.05)
+    assert summed.low == pytest.approx(low, abs=summed.half_width * 0.06)
+    assert summed.high == pytest.approx(high, abs=summed.half_width * 0.06)
+
+
+def test_a_race_that_nobody_won_is_shared_by_all() -> None:
+    assert beyond_share({"winner": np.array([NOBODY] * 4)}, 4).tolist() == [0]
+    assert beyond_share({"winner": np.array([0, NOBODY, 1, 1])}, 4).tolist() == [1]
+
+
+def test_groups_that_all_agree_still_leave_some_doubt() -> None:
+    nothing = Run(np.zeros(300, np.int64), 1, done=True)
+    found = effect(nothing, 4)
+    assert found.low < 0 < found.high
+    assert found.p == 1
+    assert deviation(np.zeros(1)) == np.inf
+
+
+def test_where_nothing_is_true_few_are_accused() -> None:
+    chance = np.random.default_rng(4)
+    accused = sum(min(q_values(chance.random(40).tolist())) <= 0.05 for _ in range(TRIES))
+    assert accused / TRIES < 0.065
+
+
+def test_a_q_value_is_never_below_its_p_value_and_keeps_their_order() -> None:
+    p_values = [0.2, 0.01, 0.04, 0.03, 0.9]
+    q = q_values(p_values)
+    assert q == pytest.approx((0.25, 0.05, 0.2 / 3, 0.2 / 3, 0.9))
+    assert q_values([]) == ()
+
+
+def test_another_game_is_measured_by_the_same_code() -> None:
+    careful = measure(pig.contest(20, 20), Budget(groups=FIRST), seed=1)
+    assert not careful.values.any()
+    timid = effect(measure(pig.contest(5, 20), Budget(groups=FIRST), seed=1), 2)
+    assert timid.high < 0
+    assert timid.p < 0.001

@@ -1,0 +1,97 @@
+"""What is kept of a report: it is the same when it goes on, and a changed card asks anew."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cubitos_kit.content.load import load_pack
+from cubitos_kit.lab import results
+from cubitos_kit.lab.experiments import Run
+from cubitos_kit.lab.results import KeptRuns, Question, answer, clear, entries
+from tests.lab.example_balance import example_balance
+
+PACK = load_pack()
+
+
+@pytest.fixture(autouse=True)
+def kept_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(results, "cache_folder", lambda _name: tmp_path)
+    return tmp_path
+
+
+def asked(**changes: Any) -> Question:
+    return replace(Question(PACK, "race-1", 4, 0, 0.1), **changes)
+
+
+def test_measurements_are_read_back_as_they_were(tmp_path: Path) -> None:
+    KeptRuns(tmp_path / "it")["card:bob/access"] = Run(np.array([4, -4, 0]), 2, done=True)
+    found = KeptRuns(tmp_path / "it")["card:bob/access"]
+    assert found.values.tolist() == [4, -4, 0]
+    assert (found.looks, found.done) == (2, True)
+
+
+def test_what_is_broken_is_measured_anew(tmp_path: Path) -> None:
+    KeptRuns(tmp_path)["card:bob/access"] = Run(np.array([4]), 1, done=True)
+    for file in tmp_path.glob("*.npz"):
+        file.write_bytes(file.read_bytes()[:40])
+    assert not KeptRuns(tmp_path)
+
+
+def test_the_key_changes_with_a_card_a_die_the_setup_and_the_question_but_not_with_a_name() -> None:
+    bob, blue = PACK.cards["bob"], PACK.dice["blue"]
+    dearer = replace(PACK, cards={**PACK.cards, "bob": replace(bob, cost=99)})
+    plainer = replace(PACK, cards={**PACK.cards, "bob": replace(bob, abilities=())})
+    blank = replace(PACK, dice={**PACK.dice, "blue": replace(blue, faces=("blank", *blue.faces[1:]))})
+    setup = replace(PACK, setup=replace(PACK.setup, draw_amount=PACK.setup.draw_amount + 1))
+    others = [asked(pack=each) for each in (dearer, plainer, blank, setup)]
+    others += [asked(seed=1), asked(precision=0.2), asked(players=3), asked(set_id="race-2")]
+    keys = [asked().key, *(each.key for each in others)]
+    assert len(set(keys)) == len(keys)
+    renamed = replace(PACK, cards={**PACK.cards, "bob": replace(bob, name=PACK.cards["rich-dog"].name)})
+    assert asked(pack=renamed).key == asked().key
+
+
+def test_a_card_that_is_not_in_the_set_changes_nothing() -> None:
+    other = next(name for name in PACK.cards if name not in PACK.sets["race-1"].cards)
+    changed = replace(PACK, cards={**PACK.cards, other: replace(PACK.cards[other], cost=99)})
+    assert asked(pack=changed).key == asked().key
+
+
+def test_a_report_that_is_kept_is_not_raced_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked_for = []
+
+    def made(*_: Any, **__: Any) -> Any:
+        asked_for.append(1)
+        return example_balance()
+
+    monkeypatch.setattr(results, "balance", made)
+    first, second = answer(asked(), workers=1), answer(asked(), workers=1)
+    assert (first.reused, second.reused) == (False, True)
+    assert second.balance == example_balance()
+    assert len(asked_for) == 1
+    assert [entry.about.set for entry in entries()] == ["race-1"]
+    assert clear(frozenset({asked().key})) == 1
+    assert not entries()
+
+
+def test_what_was_interrupted_goes_on_to_the_same_report(tmp_path: Path) -> None:
+    small = replace(
+        PACK, sets={**PACK.sets, "race-1": replace(PACK.sets["race-1"], cards=PACK.sets["race-1"].cards[:1])}
+    )
+    whole = answer(asked(pack=small), workers=2).balance
+    clear(frozenset({asked(pack=small).key}))
+    heard = 0
+
+    def interrupt(_stage: str, _races: int) -> None:
+        nonlocal heard
+        heard += 1
+        if heard == 4:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        answer(asked(pack=small), workers=2, progress=interrupt)
+    assert any(tmp_path.rglob("*.npz"))
+    assert answer(asked(pack=small), workers=2).balance == whole

@@ -1,0 +1,146 @@
+"""Suggesting sets: the model finds what was planted, knows how little it knows, and races have the last word."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cubitos_kit.content.load import load_pack
+from cubitos_kit.lab import suggest
+from cubitos_kit.lab.atlas.box import Box, shuffled
+from cubitos_kit.lab.atlas.parts import parts_of
+from cubitos_kit.lab.atlas.survey import Measured, Survey
+from cubitos_kit.lab.intervals import Figure
+from cubitos_kit.lab.suggest import Features, Model, Wish, columns_of, dead, fit, nearness, pick, verified
+from cubitos_kit.players.registry import weights_of
+
+PACK = load_pack()
+BOX = Box(tuple("abcd"), tuple(tuple(f"{die}{card}" for card in range(5)) for die in "abcd"))
+"""625 sets."""
+ALL = np.arange(len(BOX))
+
+
+def planted(numbers: Any, noise: float = 0.0) -> dict[str, Any]:
+    """Sets whose length comes from two cards, whose margin from a pair, and in which card a0 is rarely used."""
+    places = BOX.all_places(numbers)
+    rng = np.random.default_rng(0)
+    pair = (places[:, 0] == 1) & (places[:, 3] == 2)
+    columns = {
+        "set": numbers,
+        "races": np.full(len(numbers), 100),
+        "rounds": 10 + 2.0 * (places[:, 1] == 3) - 1.0 * (places[:, 2] == 4),
+        "margin": 5 - 3.0 * pair,
+        "in_use": np.where(places[:, 0] == 0, 3.0, 4.0),
+    }
+    columns |= {f"used_{die}": np.full(len(numbers), 100) for die in BOX.dice}
+    columns["used_a"] = np.where(places[:, 0] == 0, 0, 100)
+    return {
+        name: values + noise * rng.normal(size=len(numbers)) if name == "rounds" else values
+        for name, values in columns.items()
+    }
+
+
+def model() -> Model:
+    return fit(BOX, [planted(shuffled(np.arange(400), 625, 1))])
+
+
+def test_a_set_has_a_column_for_each_card_and_each_pair() -> None:
+    features = Features(BOX)
+    matrix = features.matrix(ALL)
+    assert matrix.shape == (625, 4 * 5 + 6 * 25)
+    assert set(matrix.sum(1)) == {4 + 6}
+    assert set(matrix.sum(0)) == {125.0, 25.0}
+    assert len({row.tobytes() for row in matrix}) == 625
+
+
+def test_what_cards_and_pairs_add_is_found_and_foretold_for_sets_never_seen() -> None:
+    seen = set(shuffled(np.arange(400), 625, 1).tolist())
+    others = np.array([number for number in range(625) if number not in seen])
+    found, truth = model(), planted(others)
+    foretold = found.foretold(others)
+    assert found.sets == 400
+    assert abs(foretold["rounds"] - truth["rounds"]).max() < 0.3
+    assert np.corrcoef(foretold["margin"], truth["margin"])[0, 1] > 0.9
+    assert found.explained["rounds"] > 0.98
+    assert foretold["dead"][truth["in_use"] == 3].min() > 0.8
+    assert foretold["dead"][truth["in_use"] == 4].max() < 0.2
+
+
+def test_a_model_of_mere_noise_says_that_it_foretells_nothing() -> None:
+    columns = planted(ALL)
+    noise = np.random.default_rng(1).normal(size=(2, 625))
+    found = fit(BOX, [{**columns, "rounds": noise[0], "margin": noise[1]}])
+    assert found.explained["rounds"] < 0.05
+    assert found.explained["margin"] < 0.05
+
+
+def test_what_never_differs_is_not_said_to_be_foretold() -> None:
+    found = fit(BOX, [{**planted(ALL), "rounds": np.full(625, 9.0)}])
+    assert found.explained["rounds"] == 0
+    assert found.foretold(ALL)["rounds"] == pytest.approx(9)
+
+
+def test_the_model_is_the_same_in_pieces_and_leaves_out_sets_without_figures() -> None:
+    columns: Mapping[str, Any] = planted(ALL)
+    broken = np.where(ALL < 25, np.nan, columns["rounds"])
+    whole = fit(BOX, [{**columns, "rounds": broken}])
+    pieces = [
+        {name: values[at : at + 100] for name, values in {**columns, "rounds": broken}.items()}
+        for at in range(0, 625, 100)
+    ]
+    assert whole.sets == fit(BOX, pieces).sets == 600
+    assert fit(BOX, pieces).adds == pytest.approx(whole.adds)
+
+
+def test_the_sets_picked_are_near_the_wish_and_unlike_each_other() -> None:
+    picked = pick(model(), Wish(rounds=12, close=True), 1, 3)
+    cards = [BOX.cards_of(number) for number in picked]
+    assert {cards[0][place] for place in (0, 1, 3)} == {"a1", "b3", "d2"}
+    assert cards[0][2] != "c4"
+    for place, one in enumerate(cards):
+        for other in cards[:place]:
+            assert len(set(one) - set(other)) >= suggest.APART
+
+
+def test_a_wish_for_nothing_but_living_cards_avoids_the_dead_one() -> None:
+    assert all(BOX.cards_of(number)[0] != "a0" for number in pick(model(), Wish(varied=True), 1, 4))
+
+
+def measured(rounds: float, used: float, won: int = 10) -> Measured:
+    figures = {
+        name: Figure(value, value, value) for name, value in (("rounds", rounds), ("margin", 1.0), ("in_use", 1.0))
+    }
+    return Measured(0, 0, 10, won, figures, (Figure(used, used, used),))
+
+
+def test_dead_cards_count_before_anything_else_and_a_set_nobody_wins_comes_last() -> None:
+    scale = {"rounds": 1.0}
+    near, far, with_dead, never = (
+        nearness(Wish(rounds=10), each, scale)
+        for each in (measured(10, 0.5), measured(14, 0.5), measured(10, 0.04), measured(10, 0.5, won=0))
+    )
+    assert near > far > with_dead >= never
+    assert (dead(measured(10, 0.04)), dead(measured(10, 0.05))) == (1, 0)
+
+
+def test_what_is_suggested_was_raced_anew_and_workers_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suggest, "HEATS", ((4, 2), (2, 4), (1, 30)))
+    monkeypatch.setattr(suggest, "LOOKED_THROUGH", 500)
+    monkeypatch.setattr(suggest, "PAIR_PENALTIES", (100.0,))
+    parts = parts_of(PACK, 4, (PACK.tracks["testing-the-waters"],))
+    survey = Survey(parts, weights_of(PACK, "standard")("atlas"), 1, 3)
+    numbers = suggest.sampled(survey, 80)
+    rows = survey.figures(numbers)
+    found = fit(parts.box, [{name: rows[name] for name in columns_of(parts.box)}])
+    raced: list[int] = []
+    one, two = (verified(found, Wish(close=True), survey, 2, workers, raced.append) for workers in (1, 2))
+    assert one == two
+    assert sum(raced) == 2 * 2 * (4 * 2 + 2 * 4 + 30)
+    assert [each.measured.races for each in one] == [30, 30]
+    for each in one:
+        assert each.cards == parts.box.cards_of(each.measured.number)
+        assert each.measured.used[each.rarest].value == min(figure.value for figure in each.measured.used)
+        assert each.measured.seed not in rows["seed"]

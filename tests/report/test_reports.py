@@ -1,0 +1,107 @@
+"""A balance report as people and programs get it: nothing is lost, and every number stands beside its null."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from cubitos_kit.content.load import load_pack
+from cubitos_kit.lab.measures import Verdict
+from cubitos_kit.report import files
+from cubitos_kit.report.accusations import NAMES, RULES
+from cubitos_kit.report.balance import Making, balance_paper
+from cubitos_kit.report.charts import Axis, ticks
+from cubitos_kit.report.markdown import markdown
+from cubitos_kit.report.records import record, tables
+from cubitos_kit.report.voice import Voice
+from tests.lab.example_balance import example_balance
+
+MADE = Making("cubitos balance race-1 --seed 7", 83.2, edition="kit")
+PACK = load_pack()
+
+
+def test_every_verdict_has_a_name_and_a_rule() -> None:
+    assert set(NAMES) == set(RULES) == set(Verdict)
+
+
+def test_an_accusation_tells_its_null_its_interval_its_q_and_how_many_races() -> None:
+    paper = balance_paper(example_balance(), PACK, "en", MADE)
+    finding = example_balance().findings[1]
+    notice = paper.notices[1]
+    assert notice.title == "Mr. Soldier: not understood by the players"
+    assert notice.figures == (
+        f"null {100 * finding.measured.null:+.1f}; measured +2.0 (+1.0 to +3.0), which is −3.0 beyond the null; "
+        "q 0.001; n 4\u202f000"
+    )
+
+
+def test_a_mark_tells_what_lies_beyond_its_interval() -> None:
+    paper = balance_paper(example_balance(), PACK, "en", MADE)
+    cards = next(section for section in paper.sections if section.id == "cards")
+    assert [str(cell) for cell in cards.tables[0].rows[1]] == [
+        "Rich Dog",
+        "+18.4 ±1.0▲",
+        "+12.3 ±1.0▲",
+        "−12.0 ±1.0▼",
+        "3",
+        "3.3–5.1▲",
+    ]
+
+
+def test_circles_are_named_where_ways_to_play_beat_each_other() -> None:
+    paper = balance_paper(example_balance(), PACK, "en", MADE)
+    ways = next(section for section in paper.sections if section.id == "strategies")
+    assert "Standard → Sprinter → Builder → Standard" in ways.notes[0]
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "uk"])
+def test_markdown_has_a_row_a_card_in_the_readers_language(language: str) -> None:
+    text = markdown(balance_paper(example_balance(), PACK, language, MADE))
+    for card in example_balance().cards:
+        assert f"| {Voice(language, PACK).card(card.card)} |" in text
+    assert MADE.command in text
+
+
+def test_the_record_is_json_and_holds_every_field() -> None:
+    found = json.loads(json.dumps(record(example_balance(), MADE), allow_nan=False))
+    assert found["cards"][1]["access"]["value"] == 0.123
+    assert found["findings"][0]["verdict"] == "too-cheap"
+    assert found["command"] == MADE.command
+
+
+def test_csv_has_a_file_a_table_and_a_line_a_row() -> None:
+    written = files.csv_files(example_balance())
+    for name, rows in tables(example_balance()).items():
+        read = list(csv.DictReader(io.StringIO(written[f"{name}.csv"], newline="")))
+        assert len(read) == len(rows)
+        for was, row in zip(rows, read, strict=True):
+            assert row == {key: "" if value is None else str(value) for key, value in was.items()}
+
+
+def test_parquet_holds_the_same_rows() -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    written = files.parquet_files(example_balance())
+    for name, rows in tables(example_balance()).items():
+        assert parquet.read_table(io.BytesIO(written[f"{name}.parquet"])).to_pylist() == list(rows)
+
+
+def test_without_its_package_parquet_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(_name: str) -> None:
+        raise ImportError
+
+    monkeypatch.setattr(files, "import_module", missing)
+    with pytest.raises(files.NoPackageError):
+        files.parquet_writer()
+
+
+def test_ticks_hold_everything_between_their_ends() -> None:
+    for low, high in ((-3.1, 14), (0, 0), (24.9, 25.1), (-40, -2)):
+        found = ticks(low, high)
+        assert found[0] <= low <= high <= found[-1]
+        assert len(found) <= 11
+
+
+def test_a_value_stands_where_the_axis_has_it() -> None:
+    axis = Axis("", {0.0: "0", 10.0: "10"}, 0)
+    assert [axis.place(value, 100, 200) for value in (0, 5, 10, 99)] == [100, 150, 200, 200]
