@@ -16,6 +16,12 @@ import pytest
 from cubitos_kit.cli import main
 
 COMMAND = Path(sys.executable).with_name("cubitos")
+HEARING = (
+    sys.executable,
+    "-c",
+    "import signal; from cubitos_kit.cli.main import run; signal.signal(signal.SIGINT, signal.default_int_handler); run()",
+)
+"""The command, hearing Ctrl-C also where whoever started the tests is deaf to it, as in the background of a shell."""
 VARIABLES = ("CUBITOS_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 
 

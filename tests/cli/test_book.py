@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import COMMAND, Cubitos
+from tests.cli.conftest import HEARING, Cubitos
 
 
 @pytest.fixture(autouse=True)
@@ -137,7 +137,7 @@ def fetched(address: str) -> str:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no Ctrl-C that one program can send another")
 def test_serve_shows_every_change_and_ends_politely(book: Path) -> None:
-    command = [str(COMMAND), "book", "serve", "--port", "0"]
+    command = [*HEARING, "book", "serve", "--port", "0"]
     with subprocess.Popen(command, cwd=book.parent, stdout=subprocess.PIPE, encoding="utf-8") as serving:
         assert serving.stdout is not None
         try:
@@ -154,5 +154,5 @@ def test_serve_shows_every_change_and_ends_politely(book: Path) -> None:
             assert "Another race" in fetched(f"{address}our-race.html").replace("\u00a0", " ")
         finally:
             serving.send_signal(signal.SIGINT)
-        assert "The site is closed." in serving.stdout.read()
-        assert serving.wait(20) == 0
+        assert "The site is closed." in serving.communicate(timeout=60)[0]
+        assert serving.returncode == 0

@@ -20,7 +20,7 @@ from urllib.request import urlopen
 import pytest
 
 from cubitos_kit.content.load import load_pack
-from tests.cli.conftest import COMMAND, VARIABLES
+from tests.cli.conftest import COMMAND, HEARING, VARIABLES
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Cubitos
@@ -67,7 +67,7 @@ class Running:
 @contextmanager
 def preview(*arguments: str) -> Iterator[Running]:
     clean = {key: value for key, value in os.environ.items() if key not in VARIABLES}
-    command = [str(COMMAND), *PREVIEW, *arguments]
+    command = [*HEARING, *PREVIEW, *arguments]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=clean, encoding="utf-8"
     ) as process:

@@ -8,7 +8,6 @@ import re
 import shlex
 import signal
 import subprocess
-import sys
 import time
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ import pytest
 from cubitos_kit.cli import figures
 from cubitos_kit.engine.race import End
 from cubitos_kit.lab import races
+from tests.cli.conftest import HEARING
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,13 +27,6 @@ FEW = ("--games", "8", "--seats", "2", "--players", "greedy,random", "--seed", "
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 OWN_SET = "sets:\n  - {{id: {id}, name: Mine, tracks: [testing-the-waters], laps: 1, cards: [{cards}]}}\n"
 CARDS = "smelly-cat, rich-dog, mr-soldier, rock-on, dugout, rollosaurus, reckless-cheese, bob"
-HEARING = """
-import signal
-from cubitos_kit.cli.main import run
-
-signal.signal(signal.SIGINT, signal.default_int_handler)  # where whoever started the tests is deaf to Ctrl-C
-run()
-"""
 
 
 def own_set(folder: Path, name: str = "mine") -> Path:
@@ -252,7 +245,7 @@ def test_ctrl_c_ends_with_what_is_done_and_says_so(tmp_path: Path) -> None:
     table = tmp_path / "races.csv"
     asked = ["simulate", "race-1", "--games", "90000000", "--players", "greedy", "--seed", "3", "--csv", str(table)]
     with subprocess.Popen(
-        [sys.executable, "-c", HEARING, *asked],
+        [*HEARING, *asked],
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
