@@ -81,11 +81,6 @@ def forget_packs() -> None:
     _pack.cache_clear()
 
 
-def text(words: str) -> nodes.Text:
-    """Return words as a node."""
-    return nodes.Text(words)
-
-
 def paragraph(*parts: nodes.Node | str, classes: tuple[str, ...] = ()) -> nodes.paragraph:
     """Return a paragraph of words and nodes."""
     made = nodes.paragraph("", "", classes=list(classes))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import time
 from collections.abc import Mapping
 from contextlib import ExitStack, closing
@@ -14,15 +13,18 @@ import typer
 
 from cubitos_kit.cli.figures import decimal, percent, print_figures
 from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, print_json, sound_pack, stop, unknown
-from cubitos_kit.cli.racing import Boards, Laps, RacesOfEach, Seats, Workers
-from cubitos_kit.cli.simulate import (
-    MOST_LAPS,
-    MOST_SEEDS,
+from cubitos_kit.cli.racing import (
     MOST_WORKERS,
-    TOO_MUCH,
+    Boards,
+    Laps,
+    RacesOfEach,
+    Seats,
+    Workers,
     processors,
-    progress_bar,
+    tell_compiling,
+    typed_again,
 )
+from cubitos_kit.cli.simulate import INTERRUPTED, MOST_LAPS, MOST_SEEDS, progress_bar, too_much
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.model.message import N_
@@ -42,7 +44,6 @@ SETS, RACES, SEATS, LAPS, SEED = 1000, 8, 4, 1, 0
 MOST_RACES = 100_000
 PER_FILE = 500
 """A file's worth of sets is lost when somebody interrupts: about a second's work."""
-INTERRUPTED = 130
 FIGURES = {
     "rounds": N_("rounds"),
     "margin": N_("steps from the winner to the next one"),
@@ -226,16 +227,27 @@ def _agree(ctx: typer.Context, given: Mapping[str, Any], begun: About) -> None:
 
 
 def _survey(ctx: typer.Context, pack: Pack, about: About) -> Survey:
-    """Make the cards into numbers."""
+    return survey_of(ctx, pack, (about.seats, about.tracks, about.laps), about.races, about.seed, about.player)
+
+
+def survey_of(
+    ctx: typer.Context,
+    pack: Pack,
+    where: tuple[int, tuple[str, ...], int],
+    races: int,
+    seed: int,
+    player: str = STANDARD,
+) -> Survey:
+    """Make the cards into numbers, for so many seats, on some boards, for so many laps."""
     from cubitos_kit.lab.atlas.survey import Survey
     from cubitos_kit.players.registry import weights_of, worth_of_cards
 
-    parts = parts_on(ctx, pack, about.seats, about.tracks, about.laps)
-    weights = weights_of(pack, about.player)(parts.bare.card_set.id)
-    return Survey(parts, weights, about.races, about.seed, worth_of_cards(pack, about.player))
+    parts = _parts_on(ctx, pack, *where)
+    weights = weights_of(pack, player)(parts.bare.card_set.id)
+    return Survey(parts, weights, races, seed, worth_of_cards(pack, player))
 
 
-def parts_on(ctx: typer.Context, pack: Pack, seats: int, tracks: tuple[str, ...], laps: int) -> Parts:
+def _parts_on(ctx: typer.Context, pack: Pack, seats: int, tracks: tuple[str, ...], laps: int) -> Parts:
     """Return what all sets of a pack are put together from, or say why there are none."""
     from cubitos_kit.engine import limits
     from cubitos_kit.engine.program.writer import TooMuchError
@@ -248,18 +260,12 @@ def parts_on(ctx: typer.Context, pack: Pack, seats: int, tracks: tuple[str, ...]
     try:
         return parts_of(pack, seats, tuple(pack.tracks[name] for name in tracks), laps)
     except TooMuchError as error:
-        what = said(TOO_MUCH[error.what]) if error.what in TOO_MUCH else error.what
-        text = N_("this race is too much for the engine ({what}: at most {limit})")
-        raise stop(text, what=what, limit=error.limit) from None
+        raise too_much(error) from None
 
 
 def make_ready(survey: Survey) -> None:
     """Compile the rules if that has not been done, and say that it takes a while."""
-    from cubitos_kit.engine.compiled import is_compiled
-
-    if not is_compiled():
-        text = N_("The rules are being compiled for this computer; that takes about a minute, but only once.")
-        console(err=True).print(said(text), style="dim", markup=False)
+    tell_compiling()
     survey.make_ready()
 
 
@@ -321,8 +327,7 @@ def _command(folder: Path, about: About, pack: str) -> str:
     options: dict[str, Any] = {"--sets": about.sets, "--first": about.first, "--races": about.races}
     options |= {"--seats": about.seats, "--track": ",".join(about.tracks), "--laps": about.laps}
     options |= {"--seed": about.seed, "--edition": about.edition, "--pack": pack}
-    typed = [word for option, value in options.items() if value not in {None, ""} for word in (option, value)]
-    return shlex.join(map(str, ["cubitos", "atlas", folder, *typed]))
+    return typed_again("cubitos", "atlas", folder, options=options)
 
 
 def _report(folder: Path, about: About, command: str, *, as_json: bool) -> None:

@@ -13,13 +13,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, here, print_json, stop
-from cubitos_kit.cli.racing import OneSet, Players, Precision, Seed, Workers
+from cubitos_kit.cli.racing import OneSet, Players, Precision, Seed, Workers, at_once, tell_compiling, typed_again
 from cubitos_kit.cli.simulate import (
     INTERRUPTED,
     MOST_SEEDS,
-    MOST_WORKERS,
     found_or_leave,
-    processors,
     program_or_leave,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
@@ -92,8 +90,7 @@ def balance(
     del lang
     exact = precision_of(ctx, precision)
     check_range(ctx, "--seed", seed, 0, MOST_SEEDS)
-    at_once = processors() if workers is None else workers
-    check_range(ctx, "--workers", at_once, 1, MOST_WORKERS)
+    together = at_once(ctx, workers)
     wanted = _verdicts(ctx, fail_on)
     found, set_id = found_or_leave(set_, pack, edition)
     check_range(ctx, "--players", players, found.setup.fewest_players, min(found.setup.most_players, SEATS))
@@ -110,14 +107,13 @@ def balance(
         from cubitos_kit.lab.results import clear
 
         clear(frozenset({question.key}))
-    came = _answered(question, at_once)
+    came = _answered(question, together)
     typed = ["cubitos", "balance", set_, "--precision", precision, "--seed", seed, "--players", players]
     options = {"--pack": pack, "--edition": edition}
-    typed += [word for option, value in options.items() if value for word in (option, value)]
     used = edition or found.default_edition
     where = _where(found, set_, pack)
-    read, recorded = _races_to_read(Path(races), question, where, used, at_once) if races else ((), {})
-    made = Making(shlex.join(map(str, typed)), came.seconds, came.reused, used, read)
+    read, recorded = _races_to_read(Path(races), question, where, used, together) if races else ((), {})
+    made = Making(typed_again(*typed, options=options), came.seconds, came.reused, used, read)
     wished = {"html": html, "markdown": markdown, "csv": csv, "parquet": parquet}
     write_all({**recorded, **_files(came.balance, found, made, wished)})
     if json:
@@ -139,9 +135,7 @@ def precision_of(ctx: typer.Context, written: str) -> float:
     if number is None:
         sentence = said(N_("a precision is written like `1pp` or `0.5pp`, in percentage points"))
         raise typer.BadParameter(sentence, ctx=ctx, param_hint="--precision")
-    if not FINEST <= float(number[1]) <= COARSEST:
-        sentence = said(N_("{number} is not between {low} and {high}"), number=number[1], low=FINEST, high=COARSEST)
-        raise typer.BadParameter(sentence, ctx=ctx, param_hint="--precision")
+    check_range(ctx, "--precision", float(number[1]), FINEST, COARSEST)
     return float(number[1]) / 100
 
 
@@ -149,21 +143,12 @@ def _verdicts(ctx: typer.Context, written: str) -> frozenset[str]:
     """Read the names of verdicts."""
     from cubitos_kit.lab.measures import Verdict
 
-    known, asked = frozenset(map(str, Verdict)), [name.strip() for name in written.split(",") if name.strip()]
+    known, asked = [str(verdict) for verdict in Verdict], [name.strip() for name in written.split(",") if name.strip()]
     for name in asked:
         if name not in {*known, "all"}:
-            sentence = said(
-                N_("there is no verdict `{name}`; there are {names}"), name=name, names=", ".join(known_in_order())
-            )
+            sentence = said(N_("there is no verdict `{name}`; there are {names}"), name=name, names=", ".join(known))
             raise typer.BadParameter(with_nearest(sentence, nearest(name, known)), ctx=ctx, param_hint="--fail-on")
-    return known if "all" in asked else frozenset(asked)
-
-
-def known_in_order() -> list[str]:
-    """Return the names of all verdicts."""
-    from cubitos_kit.lab.measures import Verdict
-
-    return [str(verdict) for verdict in Verdict]
+    return frozenset(known if "all" in asked else asked)
 
 
 def _needs_parquet() -> None:
@@ -194,15 +179,6 @@ def _answered(question: Question, workers: int) -> Answer:
     except KeyboardInterrupt:
         complain(N_("Interrupted: {races} races are done and kept; the same command goes on from here."), races=races)
         raise typer.Exit(INTERRUPTED) from None
-
-
-def tell_compiling() -> None:
-    """Say why the first start takes longer."""
-    from cubitos_kit.engine.compiled import is_compiled
-
-    if not is_compiled():
-        text = N_("The rules are being compiled for this computer; that takes about a minute, but only once.")
-        console(err=True).print(said(text), style="dim", markup=False)
 
 
 def stages(question: Question) -> int:

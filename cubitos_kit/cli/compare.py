@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import shlex
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubitos_kit.cli.balance import PRECISION, SEATS, SEED, Files, check_places, precision_of, showing, tell_compiling
+from cubitos_kit.cli.balance import PRECISION, SEATS, SEED, Files, check_places, precision_of, showing
 from cubitos_kit.cli.output import Edition, Json, PackPath, complain, print_json, sound_pack, unknown
-from cubitos_kit.cli.racing import Players, Precision, Seed, Workers
+from cubitos_kit.cli.racing import Players, Precision, Seed, Workers, at_once, tell_compiling, typed_again
 from cubitos_kit.cli.simulate import (
     INTERRUPTED,
     MOST_SEEDS,
-    MOST_WORKERS,
     found_or_leave,
-    processors,
     program_or_leave,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
@@ -64,8 +61,7 @@ def compare(
     del lang
     exact = precision_of(ctx, precision)
     check_range(ctx, "--seed", seed, 0, MOST_SEEDS)
-    at_once = processors() if workers is None else workers
-    check_range(ctx, "--workers", at_once, 1, MOST_WORKERS)
+    together = at_once(ctx, workers)
     sides = [_version(each, set_, pack, edition) for each in (old, new)]
     most = min(SEATS, *(found.setup.most_players for found, _ in sides))
     check_range(ctx, "--players", players, max(found.setup.fewest_players for found, _ in sides), most)
@@ -79,11 +75,10 @@ def compare(
 
     tell_compiling()
     begun = time.monotonic()
-    came = _compared([Question(found, set_id, players, seed, exact) for found, set_id in sides], at_once)
+    came = _compared([Question(found, set_id, players, seed, exact) for found, set_id in sides], together)
     typed = ["cubitos", "compare", old, new, "--precision", precision, "--seed", seed, "--players", players]
     options = {"--set": set_, "--pack": pack, "--edition": edition}
-    typed += [word for option, value in options.items() if value for word in (option, value)]
-    made = Making(shlex.join(map(str, typed)), time.monotonic() - begun)
+    made = Making(typed_again(*typed, options=options), time.monotonic() - begun)
     paper = comparison_paper(came, Versions(sides[0][0], sides[1][0]), spoken(), made)
     files: Files = {}
     if html:

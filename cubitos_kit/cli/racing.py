@@ -1,12 +1,18 @@
-"""What commands that race have in common: how they are asked who races what, how long and how exactly."""
+"""What commands that race have in common: what they are asked, what they say first, and the command to type again."""
 
+import os
+import shlex
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 
+from cubitos_kit.cli.output import console
 from cubitos_kit.cli.speech import said
+from cubitos_kit.cli.usage import check_range
 from cubitos_kit.model.message import N_
 
+MOST_WORKERS = 64
 OneSet = Annotated[
     str, typer.Argument(metavar="SET", help=said(N_("The id of a set, or the file or pack of a set of your own.")))
 ]
@@ -33,3 +39,34 @@ Boards = Annotated[
     typer.Option("--track", metavar="TRACK[,TRACK]", help=said(N_("On which racetracks (else the pack's first one)."))),
 ]
 Laps = Annotated[int | None, typer.Option("--laps", metavar="N", help=said(N_("How many laps (else 1).")))]
+
+
+def processors() -> int:
+    """Return how many races can run at once here."""
+    return min(MOST_WORKERS, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+
+
+def at_once(ctx: typer.Context, workers: int | None) -> int:
+    """Return how many races are to run at once: as many as were asked for, or as can."""
+    number = processors() if workers is None else workers
+    check_range(ctx, "--workers", number, 1, MOST_WORKERS)
+    return number
+
+
+def tell_compiling() -> None:
+    """Say why the first start takes longer."""
+    from cubitos_kit.engine.compiled import is_compiled
+
+    if not is_compiled():
+        text = N_("The rules are being compiled for this computer; that takes about a minute, but only once.")
+        console(err=True).print(said(text), style="dim", markup=False)
+
+
+def typed_again(*words: object, options: Mapping[str, object]) -> str:
+    """Return what is typed to come to the same again; options without a value are left out.
+
+    >>> typed_again("cubitos", "balance", "my set", options={"--pack": "", "--seed": 0})
+    "cubitos balance 'my set' --seed 0"
+    """
+    given = [word for option, value in options.items() if value not in {None, ""} for word in (option, value)]
+    return shlex.join(map(str, (*words, *given)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv as comma_separated
 import os
 import random as chance
-import shlex
 import signal
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -16,14 +15,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, print_json, sound_pack, unknown
-from cubitos_kit.cli.racing import OneSet, Workers
+from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, print_json, sound_pack, stop, unknown
+from cubitos_kit.cli.racing import OneSet, Workers, at_once, tell_compiling, typed_again
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.model.message import N_
 
 if TYPE_CHECKING:
     from cubitos_kit.engine.program.build import Program
+    from cubitos_kit.engine.program.writer import TooMuchError
     from cubitos_kit.lab.races import Races
     from cubitos_kit.lab.simulate import Entrants
     from cubitos_kit.lab.summary import Tally
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False)
 
 INTERRUPTED = 130
-MOST_GAMES, MOST_LAPS, MOST_WORKERS, MOST_SEEDS = 100_000_000, 9, 64, 2**63 - 1
+MOST_GAMES, MOST_LAPS, MOST_SEEDS = 100_000_000, 9, 2**63 - 1
 TOO_MUCH = {
     "abilities": N_("abilities"),
     "code": N_("steps of abilities"),
@@ -92,8 +92,7 @@ def simulate(
     check_range(ctx, "--games", games, 1, MOST_GAMES)
     check_range(ctx, "--laps", 1 if laps is None else laps, 1, MOST_LAPS)
     check_range(ctx, "--seed", 0 if seed is None else seed, 0, MOST_SEEDS)
-    at_once = processors() if workers is None else workers
-    check_range(ctx, "--workers", at_once, 1, MOST_WORKERS)
+    together = at_once(ctx, workers)
     found, set_id = found_or_leave(set_, pack, edition)
     who = _entrants(ctx, players, seats, found)
     tracks = tuple(name for name in track.split(",") if name)
@@ -108,12 +107,11 @@ def simulate(
     program = program_or_leave(found, set_id, seats, tracks, laps or 0)
     used = chance.randrange(1_000_000) if seed is None else seed  # noqa: S311 - for play
     number = whole_groups(games, seats)
-    counted = _race(program, who, number, used, Means(at_once, csv))
+    counted = _race(program, who, number, used, Means(together, csv))
     came = summary(program, who.names, used, counted)
     typed = ["cubitos", "simulate", set_, "--games", came.games, "--seats", seats, "--players", ",".join(who.names)]
     options = {"--track": track, "--laps": laps, "--edition": edition, "--pack": pack, "--seed": str(used)}
-    typed += [word for option, value in options.items() if value for word in (option, value)]
-    command = shlex.join(map(str, typed))
+    command = typed_again(*typed, options=options)
     if json:
         print_json(record(came, program, command, edition or found.default_edition) | {"asked": number})
     else:
@@ -121,11 +119,6 @@ def simulate(
     if came.games < number:
         complain(N_("Interrupted: {done} of {games} races are done."), done=came.games, games=number)
         raise typer.Exit(INTERRUPTED)
-
-
-def processors() -> int:
-    """Return how many races can run at once here."""
-    return min(MOST_WORKERS, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
 
 def found_or_leave(set_: str, pack: str, edition: str) -> tuple[Pack, str]:
@@ -179,24 +172,25 @@ def program_or_leave(pack: Pack, set_id: str, seats: int, tracks: Sequence[str],
     try:
         return build(pack, pack.sets[set_id], seats, tracks=tuple(pack.tracks[name] for name in tracks), laps=laps)
     except TooMuchError as error:
-        what = said(TOO_MUCH[error.what]) if error.what in TOO_MUCH else error.what
-        complain(N_("this race is too much for the engine ({what}: at most {limit})"), what=what, limit=error.limit)
-        raise typer.Exit(1) from None
+        raise too_much(error) from None
+
+
+def too_much(error: TooMuchError) -> typer.Exit:
+    """Say what is too much for the engine, and return the way out."""
+    what = said(TOO_MUCH[error.what]) if error.what in TOO_MUCH else error.what
+    return stop(N_("this race is too much for the engine ({what}: at most {limit})"), what=what, limit=error.limit)
 
 
 def _race(program: Program, who: Entrants, games: int, seed: int, means: Means) -> Tally:
     """Race, and count chunk by chunk; interrupted, give what was counted so far."""
     from cubitos_kit.cli.players import given_up
-    from cubitos_kit.engine.compiled import is_compiled
     from cubitos_kit.lab.summary import tally
     from cubitos_kit.players.player import PlayerError
 
     counted: Tally | None = None
     with ExitStack() as stack:
         write = stack.enter_context(_rows(means.csv, program.players)) if means.csv else None
-        if not is_compiled():
-            text = N_("The rules are being compiled for this computer; that takes about a minute, but only once.")
-            console(err=True).print(said(text), style="dim", markup=False)
+        tell_compiling()
         stop = Event()
         chunks = who.races(program, games, seed=seed, workers=means.workers, stop=stop)
         stack.enter_context(_interruptible(stop))

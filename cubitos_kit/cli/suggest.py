@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
@@ -11,16 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubitos_kit.cli.atlas import LAPS, SEATS, make_ready, no_package, parts_on, there
+from cubitos_kit.cli.atlas import LAPS, SEATS, make_ready, no_package, survey_of, there
 from cubitos_kit.cli.figures import decimal, percent, print_figures
 from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, print_json, sound_pack, stop
-from cubitos_kit.cli.racing import Boards, Laps, RacesOfEach, Seats, Workers
+from cubitos_kit.cli.racing import MOST_WORKERS, Boards, Laps, RacesOfEach, Seats, Workers, processors, typed_again
 from cubitos_kit.cli.simulate import (
     INTERRUPTED,
     MOST_LAPS,
     MOST_SEEDS,
-    MOST_WORKERS,
-    processors,
     progress_bar,
 )
 from cubitos_kit.cli.simulate_tables import give_or_take
@@ -123,10 +120,8 @@ def suggest(
         survey, about = there(ctx, atlas, found, seed)
     else:
         tracks = tuple(filter(None, (track or "").split(","))) or (next(iter(found.tracks)),)
-        survey, about = (
-            _new_survey(ctx, found, (SEATS if seats is None else seats, tracks, laps or LAPS), races or RACES, seed),
-            None,
-        )
+        place = (SEATS if seats is None else seats, tracks, laps or LAPS)
+        survey, about = survey_of(ctx, found, place, races or RACES, seed), None
     model, suggestions = _found(survey, about, asked)
     options: dict[str, Any] = {"--rounds": rounds, "--show": show, "--atlas": atlas, "--sets": sets, "--races": races}
     options |= {
@@ -137,21 +132,9 @@ def suggest(
         "--edition": edition,
         "--pack": pack,
     }
-    typed = [word for option, value in options.items() if value not in {None, ""} for word in (option, value)]
     flags = [flag for flag, wanted in (("--close", close), ("--varied", varied)) if wanted]
-    command = shlex.join(map(str, ["cubitos", "suggest", *flags, *typed]))
+    command = typed_again("cubitos", "suggest", *flags, options=options)
     _Report(survey, model, asked, suggestions, command).show(as_json=json)
-
-
-def _new_survey(
-    ctx: typer.Context, pack: Pack, where: tuple[int, tuple[str, ...], int], races: int, seed: int
-) -> Survey:
-    from cubitos_kit.lab.atlas.survey import Survey
-    from cubitos_kit.players.registry import weights_of, worth_of_cards
-
-    parts = parts_on(ctx, pack, *where)
-    weights = weights_of(pack, STANDARD)(parts.bare.card_set.id)
-    return Survey(parts, weights, races, seed, worth_of_cards(pack, STANDARD))
 
 
 def _found(survey: Survey, about: About | None, asked: Asked) -> tuple[Model, list[Suggestion]]:

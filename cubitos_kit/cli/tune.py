@@ -13,7 +13,7 @@ import typer
 
 from cubitos_kit.cli.figures import percent
 from cubitos_kit.cli.output import Edition, PackPath, console, print_table, sound_pack, stop, unknown
-from cubitos_kit.cli.racing import Workers
+from cubitos_kit.cli.racing import Workers, tell_compiling
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.model.message import N_
@@ -155,7 +155,6 @@ def _read(notes: Path) -> tuple[Begun, list[list[int]]]:
 def _arena(found: Pack, begun: Begun, workers: int) -> tuple[Arena, Weights, str]:
     """Return where the variants race and from which weights they start."""
     from cubitos_kit.cli.output import print_problem
-    from cubitos_kit.engine.compiled import is_compiled
     from cubitos_kit.engine.program.build import build
     from cubitos_kit.lab.tune import Arena
     from cubitos_kit.players.player import PlayerError
@@ -168,9 +167,7 @@ def _arena(found: Pack, begun: Begun, workers: int) -> tuple[Arena, Weights, str
         raise typer.Exit(1) from None
     players = found.setup.most_players
     program = build(found, found.sets[begun.set], players)
-    if not is_compiled():
-        text = N_("The rules are being compiled for this computer; that takes about a minute, but only once.")
-        console(err=True).print(said(text), style="dim", markup=False)
+    tell_compiling()
     arena = Arena(program, start, -(-begun.games // players) * players, workers)
     return arena, start, arena.fingerprint(start)
 

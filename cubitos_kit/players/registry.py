@@ -66,12 +66,15 @@ def translated(kind: PlayerKind, pack: Pack, card_set: str, changes: Taste | Non
 
 def worth_of_cards(pack: Pack, text: str) -> dict[str, float]:
     """Return what a kind of player thinks of single cards beyond what is reckoned, in coins."""
-    kind = pack.players[text.partition(":")[0]]
+    return _worths(pack.players[text.partition(":")[0]], pack)
+
+
+def _worths(kind: PlayerKind, pack: Pack) -> dict[str, float]:
     return {**pack.players.get(STANDARD, kind).cards, **kind.cards}
 
 
 def _of_cards(kind: PlayerKind, pack: Pack, card_set: str) -> dict[str, float]:
-    worths = worth_of_cards(pack, kind.id)
+    worths = _worths(kind, pack)
     cards = [pack.cards[name] for name in pack.sets[card_set].cards] if card_set in pack.sets else []
     return {card.die: worths[card.id] for card in cards if card.id in worths}
 
