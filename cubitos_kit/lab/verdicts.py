@@ -22,7 +22,7 @@ MISTAKES = 0.05
 SEAT = 0.02
 """A seat may win so much more or less than its share."""
 DEAD = 0.01
-"""A card that is worth less to whoever has it alone is dead."""
+"""A card that is worth less to whoever has it alone, and is hardly used, is dead: at a fair price it would be used."""
 DOMINANT = 0.5
 """Without a dominant card a player loses more than this part of its wins."""
 PAIR = 0.05
@@ -87,7 +87,7 @@ def _of_card(evidence: Evidence) -> Iterator[_Doubt]:
     most = DOMINANT * evidence.null
     yield _Doubt(Verdict.DOMINANT, about, replace(card.access, null=most), above(card.access, most))
     no_difference = max(below(card.presence, DEAD), above(card.presence, -DEAD))
-    yield _Doubt(Verdict.DEAD, about, card.presence, no_difference)
+    yield _Doubt(Verdict.DEAD, about, card.presence, max(no_difference, _seldom(card.fired, evidence.races)))
     if card.fair_price:
         yield from _of_price(about, card.fair_price)
     loses, idle = below(card.access, -NOTHING), _idle(evidence)

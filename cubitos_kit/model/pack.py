@@ -159,7 +159,7 @@ class Estimate:
     figure: str
     """As in `sources`: cost, spaces."""
     date: str
-    """As in 2026-11-18."""
+    """As in 2026-11-19."""
     method: Words
 
 

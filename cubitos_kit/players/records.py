@@ -23,19 +23,28 @@ BRAIN = _record(
     ("fan", "f4", (STAGES,)),
     ("token", "f4", (STAGES,)),
     ("sword", "f4", (STAGES,)),
-    ("free_die", "f4", (STAGES,)),  # a die taken for nothing
-    ("thin", "f4", (STAGES,)),  # losing the worst die
+    ("free_die", "f4", (STAGES,)),  # a die taken for nothing, for each coin of its price
+    ("extra_die", "f4", (STAGES,)),  # rolling one die more, against what the better dice bring
+    ("thin", "f4", (STAGES,)),  # for how many rounds it counts that the dice one owns get better
     ("risk", "f4", (STAGES,)),  # how much a bust counts against its stake
+    ("use", "f4", (STAGES,)),  # how often a die bought now will be rolled
+    ("price", "f4", (STAGES,)),  # how far its price tells what a die is worth
+    ("bonus", "f4", (limits.COLOURS,)),  # what owning the die is worth beyond what is reckoned
     ("cover", "f4", ()),  # what is left of the danger when a card can avert the bust
     ("spare", "f4", ()),  # what a credit spent costs, against one kept
     ("careless", "f4", ()),  # pushes on while fewer dice are active, where it does not weigh the odds
+    ("extra", "f4", (STAGES,)),  # what rolling one die more is worth on this set; from here on all is reckoned
     ("unit", "f4", (limits.UNITS, STAGES)),
     ("row", "f4", (limits.CODE, STAGES)),
     ("die", "f4", (limits.COLOURS, STAGES)),  # what rolling the die once brings
     ("miss", "f4", (limits.COLOURS,)),  # the chance of a blank
     ("bought", "f4", (limits.COLOURS, STAGES)),  # what owning the die is worth
     ("face", "f4", (limits.COLOURS, limits.FACES, STAGES)),
+    ("fresh", "f4", (limits.COLOURS, limits.FACES, STAGES)),  # the same as it comes to show it: also what works at once
+    ("best_face", "f4", (limits.COLOURS, STAGES)),
     ("reward", "f4", (limits.SPACES, STAGES)),
+    ("near_reward", "f4", (limits.SPACES, STAGES)),  # the best of the other spaces that a card can claim from there
+    ("claims", "i4", (limits.COLOURS,)),  # whether a symbol claims the reward of another space after the Move step
     ("finish", "f4", ()),  # what reaching the last finish is worth
 )
 

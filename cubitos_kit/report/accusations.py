@@ -26,7 +26,9 @@ RULES = {
         "Whoever may have neither loses more than the two losses alone add up to, by over {limit} points."
     ),
     Verdict.DOMINANT: N_("Whoever may not have it loses more than half of its wins."),
-    Verdict.DEAD: N_("Having it alone changes a player's wins by less than {limit} percentage point."),
+    Verdict.DEAD: N_(
+        "Hardly anybody uses it, and having it alone changes a player's wins by less than {limit} percentage point."
+    ),
     Verdict.TOO_CHEAP: N_(
         "Even a coin dearer, it is worth more than {limit} percentage points to be allowed to have it."
     ),

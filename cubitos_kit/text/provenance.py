@@ -34,7 +34,7 @@ def estimated(pack: Pack, figures: Collection[str], language: str) -> list[str]:
 
     >>> from cubitos_kit.content.load import load_pack
     >>> estimated(load_pack(), ["cost"], "en")[0].partition(":")[0]
-    'What cards cost (estimated 2026-11-18)'
+    'What cards cost (estimated 2026-11-19)'
     """
     text = N_("{figures} (estimated {date}): {method}")
     wanted = (each for each in pack.estimates.values() if each.figure in figures)

@@ -47,7 +47,7 @@ def kept_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def versions(tmp_path: Path) -> tuple[Path, Path]:
     old, new = tmp_path / "old", tmp_path / "new"
-    for folder, cost, feet in ((old, 9, 1), (new, 3, 3)):
+    for folder, cost, feet in ((old, 9, 1), (new, 3, 5)):
         folder.mkdir()
         (folder / "pack.yaml").write_text(PACK, encoding="utf-8")
         (folder / "cards.yaml").write_text(CARD.format(cost=cost, feet=feet), encoding="utf-8")
@@ -78,7 +78,7 @@ def test_what_was_changed_is_told_and_what_came_of_it(cubitos: Cubitos, versions
 def test_people_read_both_texts_of_a_card_that_was_changed(cubitos: Cubitos, versions: tuple[Path, Path]) -> None:
     ran = cubitos("compare", *versions, *ROUGH)
     assert "Gain 1 foot." in ran.said
-    assert "Gain 3 feet." in ran.said
+    assert "Gain 5 feet." in ran.said
     assert "white: cost" in ran.said
     assert ran.out.rstrip().endswith("--precision 20pp --seed 3 --players 4")
     listed = cubitos("results", "list", "--json").json

@@ -15,9 +15,9 @@ from cubitos_kit.lab.races import Handicap
 from cubitos_kit.model.pack import Pack
 
 SET = "race-1"
-FAIR = {"smelly-cat": 6, "rich-dog": 1, "rollosaurus": 12, "reckless-cheese": 4, "undercover-fish": 7}
+FAIR = {"smelly-cat": 3, "rich-dog": 2, "rollosaurus": 11, "reckless-cheese": 4, "undercover-fish": 6}
 """Costs at which each of these is worth a little to whoever may have it, and a coin more would be too much."""
-CHEAP, IDLE = "reckless-cheese", "undercover-fish"
+CHEAP, IDLE = "smelly-cat", "undercover-fish"
 COMBINE = ("reckless-cheese", "undercover-fish")
 EXTRA = (Handicap(extra={"white": 1}), Handicap(), Handicap(), Handicap())
 """The first seat begins with a die more."""

@@ -123,7 +123,7 @@ class Survey:
                 content.update(np.asarray(value).tobytes())
         players = sha256(self.minds.new_brains().tobytes())
         for part in parts:
-            players.update(self.minds.minds[part.card].brain.tobytes())
+            players.update(np.float64(self.minds.thinks(part)).tobytes())
         hashes = {"content": content.hexdigest(), "players": players.hexdigest(), "rules": sources_hash("players")}
         return {name: digest[:20] for name, digest in hashes.items()}
 
@@ -142,8 +142,7 @@ class _Table:
 
     def __init__(self, survey: Survey) -> None:
         self.survey, parts = survey, survey.parts
-        self.minds = survey.minds.of_its_own()
-        self.program, self.brains = parts.new_table(), self.minds.new_brains()
+        self.program, self.brains = parts.new_table(), survey.minds.new_brains()
         self.seats = parts.bare.players
         self.colours = [parts.bare.colour_of[die] for die in parts.box.dice]
         self.handicaps = np.zeros(self.seats, records.HANDICAP)
@@ -158,7 +157,7 @@ class _Table:
         """Race a set as often as is asked for."""
         parts = self.survey.parts.of(number)
         units = put(self.program, parts)
-        self.minds.fill(self.brains, parts)
+        self.survey.minds.fill(self.brains, self.program, parts)
         colours = np.zeros((units, limits.COLOURS), np.int64)
         colours[np.arange(units), self.program[0]["units"]["colour"][:units]] = 1
         seed = seed_of(self.survey.seed, number)

@@ -17,7 +17,7 @@ from cubitos_kit.players.kernels.picking import (
 )
 from cubitos_kit.players.kernels.pushing import at_push, push_or_pass
 from cubitos_kit.players.kernels.route import next_move, simple_move
-from cubitos_kit.players.kernels.worth import bought_worth, lateness, mixed, stake, unit_worth
+from cubitos_kit.players.kernels.worth import bought_worth, crowded_out, lateness, mixed, stake, unit_worth
 
 
 @kernel
@@ -87,10 +87,11 @@ def use_best(program: Record, state: Record, brain: Record, s: int, now: float) 
 
 @kernel
 def buy_best(program: Record, state: Record, brain: Record, s: int, now: float) -> int:
-    """Buy the die that is worth most beyond the credits it costs; coins are gone anyway."""
+    """Buy what is worth most beyond the credits it costs, with what else can be bought then; coins are gone anyway."""
     seat = state.seats[s]
     best, most = state.n_options - 1, 0.0
-    credit = mixed(brain.credit[0], brain.credit[1], now) * brain.spare
+    another = seat.n_bought + 1 < program.buy_limit + seat.extra_buys
+    crowded = crowded_out(program, state, brain, s, now)
     for place in range(state.n_options):
         option = state.options[place]
         verb = verb_of(option)
@@ -98,11 +99,26 @@ def buy_best(program: Record, state: Record, brain: Record, s: int, now: float) 
             if unit_worth(program, state, brain, s, object_of(option), now) > 0:
                 return place
         elif verb == asks.V_COLOUR:
-            owed = max(0, state.beside[place] - seat.coins)
-            value = bought_worth(brain, object_of(option), now) - owed * credit
+            value = worth_buying(state, brain, s, place, place, crowded, now)
+            for other in range(place) if another else range(0):
+                if verb_of(state.options[other]) == asks.V_COLOUR:
+                    value = max(value, worth_buying(state, brain, s, place, other, crowded, now))
             if value > most:
                 best, most = place, value
     return best
+
+
+@kernel
+def worth_buying(state: Record, brain: Record, s: int, place: int, other: int, crowded: float, now: float) -> float:
+    """Return what a die is worth beyond its price, or two together; nothing where both cannot be paid."""
+    seat = state.seats[s]
+    price, worth = state.beside[place], bought_worth(brain, object_of(state.options[place]), now) - crowded
+    if other != place:
+        price += state.beside[other]
+        worth += bought_worth(brain, object_of(state.options[other]), now) - crowded
+    if price > seat.coins + seat.credits:
+        return 0.0
+    return worth - max(0, price - seat.coins) * mixed(brain.credit[0], brain.credit[1], now) * brain.spare
 
 
 @kernel

@@ -4,7 +4,7 @@ from cubitos_kit.engine import asks, codes, ops
 from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import die_colour, die_face, die_zone, object_of, verb_of
 from cubitos_kit.engine.kernels.standing import route
-from cubitos_kit.players.kernels.worth import bought_worth, die_worth, face_worth, mixed, rows_worth
+from cubitos_kit.players.kernels.worth import bought_worth, die_worth, face_worth, lost_worth, mixed, rows_worth
 
 
 @kernel
@@ -30,20 +30,37 @@ def _worth_picking(program: Record, state: Record, brain: Record, effect: int, n
     """Return what it is worth that the effect befalls a die."""
     colour, zone = die_colour(name), die_zone(name)
     shown = face_worth(brain, colour, die_face(name), now) if zone == codes.ACTIVE else 0.0
+    use = state.uses[state.depth - 1]
     if effect == ops.LOSE or effect == ops.GIVE:
-        return mixed(brain.thin[0], brain.thin[1], now) - bought_worth(brain, colour, now) - shown
+        return lost_worth(program, state, brain, use.seat, colour, now) - shown
     if effect == ops.TAKE:
-        return 0.01 + bought_worth(brain, colour, now)
+        return 0.01 + _worth_taking(brain, program.code[use.at + 1], colour, now)
     if effect == ops.ROLL or effect == ops.SET:
         return die_worth(brain, colour, now) - shown
     if effect == ops.MOVE:
-        to = program.code[state.uses[state.depth - 1].at + 1, 1]
-        if to == codes.ACTIVE:
-            return die_worth(brain, colour, now) + 0.01
-        if state.uses[state.depth - 1].moment == codes.NEXT_DRAW:
+        row = program.code[use.at + 1]
+        if row[1] == codes.ACTIVE:
+            return 0.01 + _worth_arriving(brain, row[2], colour, now) - shown
+        if use.moment == codes.NEXT_DRAW:
             return 0.01 + die_worth(brain, colour, now)
         return die_worth(brain, colour, now) - shown
     return 0.01 + shown
+
+
+@kernel
+def _worth_taking(brain: Record, row: Record, colour: int, now: float) -> float:
+    """Return what a die is worth that comes from a tray, perhaps for this round only."""
+    if not row[3]:
+        return bought_worth(brain, colour, now)
+    return _worth_arriving(brain, row[2], colour, now)
+
+
+@kernel
+def _worth_arriving(brain: Record, face: int, colour: int, now: float) -> float:
+    """Return what a die brings that is set to a face, or rolled."""
+    if face == codes.CHOSEN:
+        return mixed(brain.best_face[colour, 0], brain.best_face[colour, 1], now)
+    return die_worth(brain, colour, now)
 
 
 @kernel
@@ -51,7 +68,8 @@ def pick_face(brain: Record, state: Record, now: float) -> int:
     """Pick the face that is worth most."""
     best, most = 0, -1.0e9
     for place in range(state.n_options):
-        value = face_worth(brain, state.beside[place], object_of(state.options[place]), now)
+        fresh = brain.fresh[state.beside[place], object_of(state.options[place])]
+        value = mixed(fresh[0], fresh[1], now)
         if value > most:
             best, most = place, value
     return best

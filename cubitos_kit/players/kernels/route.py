@@ -75,7 +75,7 @@ def simple_move(program: Record, state: Record, s: int) -> int:
 
 
 @kernel
-def place_worth(program: Record, state: Record, brain: Record, s: int, space: int, now: float) -> float:
+def place_worth(program: Record, state: Record, brain: Record, s: int, space: int, claims: int, now: float) -> float:
     """Return what it is worth to end the Move step on a space."""
     seat = state.seats[s]
     foot = mixed(brain.foot[0], brain.foot[1], now)
@@ -85,7 +85,21 @@ def place_worth(program: Record, state: Record, brain: Record, s: int, space: in
             total += brain.finish
     elif space != seat.began_space or seat.leg != seat.began_leg:
         total += mixed(brain.reward[space, 0], brain.reward[space, 1], now)
+    if claims:
+        total += claims * mixed(brain.near_reward[space, 0], brain.near_reward[space, 1], now)
     return total
+
+
+@kernel
+def claims_waiting(state: Record, brain: Record, s: int) -> int:
+    """Count the active symbols that will claim the reward of another space after the Move step."""
+    seat = state.seats[s]
+    count = 0
+    for index in range(seat.n_active):
+        die = seat.active[index]
+        if die.face == codes.SYMBOL or die.face == codes.POWER:
+            count += brain.claims[die.colour]
+    return count
 
 
 @kernel
@@ -103,14 +117,15 @@ def plan(program: Record, state: Record, brain: Record, memory: Record, s: int, 
     memory.came_from[here] = -1
     queue[0] = here
     head, tail = 0, 1
-    target, worth = here, place_worth(program, state, brain, s, here, now)
+    claims = claims_waiting(state, brain, s)
+    target, worth = here, place_worth(program, state, brain, s, here, claims, now)
     limit = 4 * limits.SPACES - 16
     while head < tail:
         space = queue[head]
         head += 1
         feet, wet = best[space], water[space]
         if space != here:
-            value = place_worth(program, state, brain, s, space, now)
+            value = place_worth(program, state, brain, s, space, claims, now)
             if program.ground[space] == codes.FINISH:
                 value += feet * 0.001
             if value > worth:

@@ -2,6 +2,7 @@
 
 from cubitos_kit.engine import codes, ops
 from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.kernels.dice import lying
 from cubitos_kit.engine.kernels.numbers import amount
 from cubitos_kit.engine.kernels.standing import whole_route
 
@@ -67,9 +68,75 @@ def rows_worth(program: Record, state: Record, brain: Record, s: int, start: int
             total += gain_worth(program, state, brain, s, row, now)
         elif op == ops.FANS:
             total += amount(program, state, s, row[1]) * fan_worth(program, state, brain, s, now)
+        elif (op == ops.LOSE or op == ops.GIVE) and program.code[at - 1, 0] == ops.PICK:
+            total += loss_worth(program, state, brain, s, at, now)
+        elif op == ops.CLAIM:
+            space = state.seats[s].space
+            total += mixed(brain.near_reward[space, 0], brain.near_reward[space, 1], now)
         else:
             total += mixed(brain.row[at, 0], brain.row[at, 1], now)
     return total
+
+
+@kernel
+def loss_worth(program: Record, state: Record, brain: Record, s: int, at: int, now: float) -> float:
+    """Return what losing or giving away the worst die is worth that an effect lets one pick."""
+    selector = program.selectors[program.code[at - 1, 1]]
+    if selector.ref != codes.REF_NONE:
+        return mixed(brain.row[at, 0], brain.row[at, 1], now)
+    seat = state.seats[s]
+    best = -1.0e9
+    for colour in range(program.n_colours):
+        if selector.colours & (1 << colour) and _lies_in(seat, selector.zones, colour):
+            best = max(best, lost_worth(program, state, brain, s, colour, now))
+    return best if best > -1.0e9 else 0.0
+
+
+@kernel
+def _lies_in(seat: Record, zones: int, colour: int) -> bool:
+    """Tell whether a die of a colour lies in one of some zones, the active ones left out."""
+    for zone in (codes.DRAW, codes.ROLL, codes.DISCARD):
+        if zones & (1 << zone) and lying(seat, zone, colour):
+            return True
+    return False
+
+
+@kernel
+def lost_worth(program: Record, state: Record, brain: Record, s: int, colour: int, now: float) -> float:
+    """Return what it is worth to own one die less of a colour: others will be drawn in its place, if there are any."""
+    count, total = owned(program, state, brain, s, now)
+    due = state.seats[s].draw_amount
+    own = die_worth(brain, colour, now)
+    rounds = mixed(brain.thin[0], brain.thin[1], now)
+    if count <= due:
+        return -rounds * own
+    return rounds * due / (count - 1) * (total / count - own)
+
+
+@kernel
+def crowded_out(program: Record, state: Record, brain: Record, s: int, now: float) -> float:
+    """Return what one die more costs: others will be drawn less often."""
+    count, total = owned(program, state, brain, s, now)
+    due = state.seats[s].draw_amount
+    if count < due or count == 0:
+        return 0.0
+    return mixed(brain.thin[0], brain.thin[1], now) * due / (count + 1) * total / count
+
+
+@kernel
+def owned(program: Record, state: Record, brain: Record, s: int, now: float) -> tuple[int, float]:
+    """Return how many dice a player owns, and what rolling each of them once would bring."""
+    seat = state.seats[s]
+    count, total = 0, 0.0
+    for colour in range(program.n_colours):
+        there = seat.draw[colour] + seat.roll[colour] + seat.discard[colour] - seat.lent[colour]
+        if there:
+            count += there
+            total += there * die_worth(brain, colour, now)
+    for index in range(seat.n_active):
+        count += 1
+        total += die_worth(brain, seat.active[index].colour, now)
+    return count, total
 
 
 @kernel

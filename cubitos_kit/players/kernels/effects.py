@@ -1,0 +1,150 @@
+"""What an effect is worth that is no plain gain: dice that are rolled, taken, lost or moved, spaces walked, rewards."""
+
+import numpy as np
+
+from cubitos_kit.engine import codes, ops
+from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.players.kernels.amounts import typical
+
+REPLACED = 0.4
+"""How often a die is drawn in the place of one that was lost, and how much more than that it is worth."""
+ALL_DICE, MANY_DICE = 5.0, 6.0
+"""How many dice are picked where all may be, and no more than so many anywhere."""
+LOST = 0.15
+"""How much of a die's price is gone when it is lost after use."""
+FIXED = np.zeros(64)
+"""What other effects are worth, in the mean of a coin and a foot: rough, and tuned by racing."""
+FIXED[ops.MOVE] = 0.5
+FIXED[ops.SET] = 1.0
+FIXED[ops.REGAIN] = 1.5
+FIXED[ops.KEEP] = 2.0
+FIXED[ops.SAFE_PUSH] = 1.5
+FIXED[ops.CANCEL_BUST] = 2.0
+FIXED[ops.UNCOUNTED] = 1.2
+FIXED[ops.DRAW_AMOUNT] = 0.6
+FIXED[ops.USE] = 1.0
+FIXED[ops.DISCOUNT] = 0.8
+
+
+@kernel
+def effect_worth(program: Record, brain: Record, at: int, stage: int) -> float:
+    """Return what a row brings that is no plain gain, from what dice and rewards are worth so far."""
+    op = program.code[at, 0]
+    if op == ops.ROLL:
+        return _picked(program, at) * brain.extra[stage]
+    if op == ops.LOSE or op == ops.GIVE:
+        return _lost(program, brain, at, stage)
+    if op == ops.TAKE:
+        return _taken(program, brain, at, stage)
+    if op == ops.MOVE:
+        return _moved(program, brain, at, stage)
+    if op == ops.WALK:
+        return typical(program, program.code[at, 1]) * brain.foot[stage]
+    if op == ops.CLAIM:
+        return _claimed(program, brain, stage)
+    return FIXED[op] * (brain.coin[stage] + brain.foot[stage]) / 2
+
+
+@kernel
+def cost_of(program: Record, colour: int) -> float:
+    """Return what a die costs, 0 where nobody can buy it."""
+    return typical(program, program.cost[colour])
+
+
+@kernel
+def _lost(program: Record, brain: Record, at: int, stage: int) -> float:
+    """Return what losing a poor die brings, or what losing the die itself costs: about its price."""
+    which = _selector(program, at)
+    if which >= 0 and program.selectors[which].ref == codes.REF_THIS:
+        return -LOST * cost_of(program, _colour_of(program, at)) * brain.coin[stage]
+    total, count = 0.0, 0
+    for colour in range(program.n_colours):
+        if program.cost[colour] != codes.NONE:
+            total += brain.die[colour, stage]
+            count += 1
+    return _picked(program, at) * REPLACED * brain.thin[stage] * total / max(1, count)
+
+
+@kernel
+def _taken(program: Record, brain: Record, at: int, stage: int) -> float:
+    """Return what the best die is worth that may be taken: by its price where it stays, else by what it will do."""
+    face, until = program.code[at, 2], program.code[at, 3]
+    best, found = 0.0, False
+    for colour in range(program.n_colours):
+        if _fits(program, at, colour) and max(brain.bought[colour, 0], brain.bought[colour, 1]) > 0:
+            value = arriving_worth(brain, face, colour, stage)
+            if not until:
+                value = cost_of(program, colour) * brain.free_die[stage]
+            best = max(best, value) if found else value
+            found = True
+    return _picked(program, at) * best
+
+
+@kernel
+def _moved(program: Record, brain: Record, at: int, stage: int) -> float:
+    to, face = program.code[at, 1], program.code[at, 2]
+    if to == codes.ROLL:
+        return _picked(program, at) * brain.extra[stage]
+    total, count = 0.0, 0
+    for colour in range(program.n_colours):
+        if to == codes.ACTIVE and _fits(program, at, colour):
+            total += arriving_worth(brain, face, colour, stage)
+            count += 1
+    if count:
+        return _picked(program, at) * total / count
+    return FIXED[ops.MOVE] * (brain.coin[stage] + brain.foot[stage]) / 2
+
+
+@kernel
+def _claimed(program: Record, brain: Record, stage: int) -> float:
+    total = 0.0
+    for space in range(program.n_spaces):
+        total += brain.near_reward[space, stage]
+    return total / max(1, program.n_spaces)
+
+
+@kernel
+def arriving_worth(brain: Record, face: int, colour: int, stage: int) -> float:
+    """Return what a die brings that is set to a face, or rolled."""
+    return brain.best_face[colour, stage] if face == codes.CHOSEN else brain.die[colour, stage]
+
+
+@kernel
+def _selector(program: Record, at: int) -> int:
+    """Return which dice the choice before an effect allows; -1 where there is none."""
+    return program.code[at - 1, 1] if program.code[at - 1, 0] == ops.PICK else -1
+
+
+@kernel
+def _picked(program: Record, at: int) -> float:
+    which = _selector(program, at)
+    if which < 0:
+        return 1.0
+    number = program.selectors[which].how_many
+    return ALL_DICE if number == codes.ALL else min(MANY_DICE, typical(program, number))
+
+
+@kernel
+def _fits(program: Record, at: int, colour: int) -> bool:
+    """Tell whether the choice before an effect allows a colour, of those that can be bought."""
+    if program.cost[colour] == codes.NONE:
+        return False
+    which = _selector(program, at)
+    if which < 0:
+        return True
+    selector = program.selectors[which]
+    if not selector.colours & (1 << colour):
+        return False
+    cost = cost_of(program, colour)
+    dear = selector.high != codes.NONE and cost > typical(program, selector.high)
+    return cost >= typical(program, selector.low) and not dear
+
+
+@kernel
+def _colour_of(program: Record, at: int) -> int:
+    """Return whose ability a row belongs to: the last one that begins before it."""
+    colour = program.units[0].colour
+    for unit in range(program.n_units):
+        if program.units[unit].code <= at:
+            colour = program.units[unit].colour
+    return colour

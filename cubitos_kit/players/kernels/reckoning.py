@@ -1,0 +1,212 @@
+"""From weights to worths, before a race: what every row, use, face, die and reward is worth on this set."""
+
+import numpy as np
+
+from cubitos_kit.engine import codes, limits, ops
+from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.players.kernels.amounts import typical
+from cubitos_kit.players.kernels.effects import cost_of, effect_worth
+from cubitos_kit.players.records import STAGES
+
+POSSIBLE = 0.5
+"""How often something can be used that needs more than its symbol."""
+PUSHES = 2.0
+"""How often one pushes and does not bust while a symbol is active."""
+COMPARED = 0.4
+"""How often one's swords are enough, for each that a face shows."""
+BEST_DICE = 5
+"""Extra dice are drawn from the better ones."""
+A_FAN = 2.5
+"""Credits that a step on the fan track pays on average."""
+WEARS_OFF = 0.15
+"""What is left, late in a race, of what a player thinks of a die."""
+STILL = (
+    (1 << codes.RUN)
+    | (1 << codes.ANYTIME)
+    | (1 << codes.AFTER_MOVE)
+    | (1 << codes.NEXT_DRAW)
+    | (1 << codes.END_OF_ROUND)
+    | (1 << codes.WOULD_BUST)
+)
+"""Moments that are still to come for a die that is active, as bits."""
+AT_ONCE = (1 << codes.NOW) | (1 << codes.PUSH) | (1 << codes.PUSH_SURVIVED) | (1 << codes.BUST) | (1 << codes.PASS)
+"""Moments that come as it is rolled, and at every push."""
+
+
+@kernel
+def reckon(programs: Record, brains: Record, plain: int) -> None:
+    """Work out all worths of one brain from the weights in it; symbols of the plain colours do nothing.
+
+    It is reckoned twice: what an extra die brings depends on what the dice of this set bring.
+    """
+    program, brain = programs[0], brains[0]
+    brain.unit[:] = 0
+    brain.die[:] = 0
+    brain.bought[:] = 0
+    brain.best_face[:] = 0
+    brain.reward[:] = 0
+    brain.near_reward[:] = 0
+    brain.claims[:] = 0
+    for stage in range(STAGES):
+        brain.extra[stage] = brain.extra_die[stage] / 2
+    _reckon_once(program, brain, plain)
+    for stage in range(STAGES):
+        brain.extra[stage] = brain.extra_die[stage] * np.sort(brain.die[:, stage])[-BEST_DICE:].mean()
+    _reckon_once(program, brain, plain)
+
+
+@kernel
+def _reckon_once(program: Record, brain: Record, plain: int) -> None:
+    for at in np.flatnonzero(program.code[:, 0]):
+        is_worth = ops.REGAIN <= program.code[at, 0] <= ops.CLAIM
+        for stage in range(STAGES):
+            brain.row[at, stage] = effect_worth(program, brain, int(at), stage) if is_worth else 0.0
+    for unit in range(program.n_units):
+        for stage in range(STAGES):
+            brain.unit[unit, stage] = block_worth(program, brain, program.units[unit].code, stage)
+    for colour in range(program.n_colours):
+        for stage in range(STAGES):
+            _reckon_die(program, brain, colour, stage, plain)
+    for space in range(program.n_spaces):
+        if program.reward[space] != codes.NONE:
+            for stage in range(STAGES):
+                brain.reward[space, stage] = block_worth(program, brain, program.reward[space], stage)
+    _reckon_claims(program, brain, plain)
+
+
+@kernel
+def block_worth(program: Record, brain: Record, start: int, stage: int) -> float:
+    """Add up the rows of one ability, gains as they come out on average."""
+    total, at = 0.0, start
+    while program.code[at, 0] != ops.END:
+        if program.code[at, 0] == ops.GAIN:
+            total += _gained(program, brain, at, stage)
+        elif program.code[at, 0] == ops.FANS:
+            step = brain.fan[stage] + A_FAN * brain.credit[stage]
+            total += typical(program, program.code[at, 1]) * step
+        else:
+            total += brain.row[at, stage]
+        at += 1
+    return total
+
+
+@kernel
+def _gained(program: Record, brain: Record, at: int, stage: int) -> float:
+    row = program.code[at]
+    feet = typical(program, row[2]) + typical(program, row[3])
+    return (
+        typical(program, row[1]) * brain.coin[stage]
+        + feet * brain.foot[stage]
+        + typical(program, row[4]) * brain.credit[stage]
+        + typical(program, row[5]) * brain.token[stage]
+        + typical(program, row[6]) * brain.sword[stage]
+    )
+
+
+@kernel
+def _reckon_die(program: Record, brain: Record, colour: int, stage: int, plain: int) -> None:
+    idle = plain & (1 << colour) != 0
+    for face in range(program.n_faces):
+        brain.face[colour, face, stage] = _shown(program, brain, colour, face, stage, idle)
+        more = 0.0
+        if not idle and (face == codes.SYMBOL or face == codes.POWER):
+            more = _uses(program, brain, colour, face, stage, AT_ONCE)
+        brain.fresh[colour, face, stage] = brain.face[colour, face, stage] + more
+    total, best, misses = 0.0, -1.0e9, 0
+    for side in range(limits.SIDES):
+        face = program.faces[colour, side]
+        value = brain.fresh[colour, face, stage]
+        total, best = total + value, max(best, value)
+        misses += face == codes.BLANK
+    brain.best_face[colour, stage] = best
+    brain.die[colour, stage] = total / limits.SIDES
+    brain.miss[colour] = misses / limits.SIDES
+    own = total / limits.SIDES * brain.use[stage] + cost_of(program, colour) * brain.price[stage]
+    brain.bought[colour, stage] = own + brain.bonus[colour] * (1.0 if stage == 0 else WEARS_OFF)
+
+
+@kernel
+def _shown(program: Record, brain: Record, colour: int, face: int, stage: int, idle: bool) -> float:
+    """Return what an active die is worth that shows a face: what it will still bring this round."""
+    worth = (
+        program.face_coins[face] * brain.coin[stage]
+        + program.face_feet[face] * brain.foot[stage]
+        + program.face_credits[face] * brain.credit[stage]
+    )
+    if face == codes.SYMBOL or face == codes.POWER:
+        if program.swords & (1 << colour):
+            worth += face * brain.sword[stage]
+        if not idle:
+            worth += _uses(program, brain, colour, face, stage, STILL)
+    return worth
+
+
+@kernel
+def _uses(program: Record, brain: Record, colour: int, face: int, stage: int, moments: int) -> float:
+    """Return what a symbol is worth for what it can start at some moments."""
+    total = 0.0
+    for number in range(program.n_units):
+        unit = program.units[number]
+        if unit.colour != colour or not moments & (1 << unit.moment):
+            continue
+        likely = 1.0 if unit.condition == codes.NONE else POSSIBLE
+        if unit.moment == codes.PUSH_SURVIVED:
+            likely *= PUSHES
+        if unit.who != codes.OWNER:
+            total += likely * COMPARED * face * brain.unit[number, stage]
+        elif unit.face == face:
+            total += likely * brain.unit[number, stage] / max(1, unit.spend)
+    return total
+
+
+@kernel
+def _reckon_claims(program: Record, brain: Record, plain: int) -> None:
+    """Reckon what the rewards near each space are worth, where a card can claim them."""
+    within = 0
+    for at in np.flatnonzero(program.code[:, 0]):
+        if program.code[at, 0] == ops.CLAIM:
+            within = max(within, round(typical(program, program.code[at, 1])))
+    if within == 0:
+        return
+    for space in range(program.n_spaces):
+        _look_around(program, brain, space, within)
+    for number in range(program.n_units):
+        unit = program.units[number]
+        at_the_end = unit.moment == codes.RUN or unit.moment == codes.AFTER_MOVE
+        if at_the_end and not plain & (1 << unit.colour) and _claims_something(program, unit.code):
+            brain.claims[unit.colour] = 1
+
+
+@kernel
+def _look_around(program: Record, brain: Record, space: int, within: int) -> None:
+    """Note the best of the rewards of the other spaces at most so far away, over any ground."""
+    seen = np.zeros(limits.SPACES, np.bool_)
+    queue = np.zeros(limits.SPACES, np.int32)
+    queue[0], tail, first = space, 1, 0
+    seen[space] = True
+    for stage in range(STAGES):
+        brain.near_reward[space, stage] = 0.0
+    for _ in range(within):
+        last = tail
+        for place in range(first, last):
+            here = queue[place]
+            for edge in range(program.near_looking[here], program.near_looking[here + 1]):
+                other = program.in_sight[edge]
+                if not seen[other]:
+                    seen[other] = True
+                    queue[tail] = other
+                    tail += 1
+                    for stage in range(STAGES):
+                        best = max(brain.near_reward[space, stage], brain.reward[other, stage])
+                        brain.near_reward[space, stage] = best
+        first = last
+
+
+@kernel
+def _claims_something(program: Record, start: int) -> bool:
+    at = start
+    while program.code[at, 0] != ops.END:
+        if program.code[at, 0] == ops.CLAIM:
+            return True
+        at += 1
+    return False
