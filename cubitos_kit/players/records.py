@@ -56,6 +56,7 @@ MEMORY = _record(
     ("feet", "i4", (limits.SEATS,)),
     ("planned", "i4", (limits.SEATS,)),  # the round of the plan
     ("best", "i4", (limits.SPACES,)),  # the most feet left on each space
+    ("spread", "i4", (limits.SPACES,)),  # with how many feet left it was last gone on from each space
     ("water", "i4", (limits.SPACES,)),
     ("came_from", "i4", (limits.SPACES,)),
     ("came_by", "i4", (limits.SPACES,)),

@@ -75,7 +75,7 @@ def test_two_dice_are_bought_where_together_they_are_worth_more_than_the_best_on
     never = dict.fromkeys(("red", "green", "orange", "yellow", "blue"), -99)
     tastes = {**never, "purple": worth, "white": 20, "brown": 20}
     who = "standard:use=0,price=0," + ",".join(f"{die}={coins}" for die, coins in tastes.items())
-    dice = set()
+    dice: set[str] = set()
     while race.question is not None and race.question.ask is Ask.BUY and not dice & {""}:
         option = chosen(race, who)
         dice.add(option.die)

@@ -109,7 +109,7 @@ def plan(program: Record, state: Record, brain: Record, memory: Record, s: int, 
     board = board_of(program, seat.leg)
     first, last = program.board_start[board], program.board_finish[board]
     for space in range(first, last + 1):
-        memory.best[space] = -1
+        memory.best[space] = memory.spread[space] = -1
     best, water, queue = memory.best, memory.water, memory.queue
     here = seat.space
     best[here] = seat.feet + seat.water_feet
@@ -124,13 +124,17 @@ def plan(program: Record, state: Record, brain: Record, memory: Record, s: int, 
         space = queue[head]
         head += 1
         feet, wet = best[space], water[space]
-        if space != here:
+        if memory.spread[space] == feet:
+            continue  # it stood in the queue twice
+        finish = program.ground[space] == codes.FINISH
+        if space != here and (finish or memory.spread[space] < 0):
             value = place_worth(program, state, brain, s, space, claims, now)
-            if program.ground[space] == codes.FINISH:
+            if finish:
                 value += feet * 0.001
             if value > worth:
                 target, worth = space, value
-        if program.ground[space] == codes.FINISH:
+        memory.spread[space] = feet
+        if finish:
             continue
         by = 0
         if program.jet_pack[space] and feet > 0 and not used_space(seat, space):
