@@ -6,7 +6,9 @@ from cubitos_kit.engine import limits
 
 STAGES = 2
 """Early and late; between them what things are worth is mixed as the leader comes along."""
-PATH = 64
+PATH = limits.SPACES
+LAYERS = 9
+"""A plan begins with no jet pack taken; no runner uses more than eight in a round."""
 
 
 def _record(*fields: tuple[str, str, tuple[int, ...]]) -> np.dtype[np.void]:
@@ -58,8 +60,9 @@ MEMORY = _record(
     ("best", "i4", (limits.SPACES,)),  # the most feet left on each space
     ("spread", "i4", (limits.SPACES,)),  # with how many feet left it was last gone on from each space
     ("water", "i4", (limits.SPACES,)),
-    ("came_from", "i4", (limits.SPACES,)),
-    ("came_by", "i4", (limits.SPACES,)),
+    ("layer", "i4", (limits.SPACES,)),  # with how many jet packs taken the most feet are left
+    ("came_from", "i4", (LAYERS, limits.SPACES)),
+    ("came_by", "i4", (LAYERS, limits.SPACES)),
     ("queue", "i4", (4 * limits.SPACES,)),
 )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from dataclasses import dataclass
 from html import unescape
@@ -16,7 +15,7 @@ POINT = 25.4 / 72
 DOTS = 10
 """A millimetre has so many in the pictures that pages are made into."""
 
-needs_poppler = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="poppler (pdftotext) is not installed")
+needs_poppler = pytest.mark.usefixtures("poppler_tools")
 
 
 def poppler(tool: str, file: Path, *options: str) -> bytes:

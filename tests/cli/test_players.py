@@ -41,7 +41,7 @@ def test_a_player_is_shown_with_every_weight_as_it_plays(cubitos: Cubitos) -> No
     out = cubitos("players", "show", "sprinter").out.splitlines()
     rows = {line.split()[0]: line.split()[1:3] for line in out[4:]}
     assert set(rows) == set(ABOUT)
-    assert rows["foot"] == ["4", "10"]
+    assert rows["foot"] == ["1", "8"]
     assert rows["sword"] == [f"{each:g}" for each in BASE.players["standard"].taste.pairs["sword"]]
 
 

@@ -251,15 +251,15 @@ RACES = (
     Golden("race-4", players=3, seed=4, rounds=3, bold=8, bag=2, fans=3),
     Golden("race-5", players=2, seed=36, rounds=7, bold=6),
     Golden("race-5", players=2, seed=8, rounds=3, bold=11, bag=2, fans=1),
-    Golden("race-6", players=2, seed=28, rounds=7, bold=5),
+    Golden("race-6", players=2, seed=0, rounds=7, bold=5),
     Golden("race-6", players=2, seed=168, rounds=3, bold=6, bag=2),
     Golden("race-7", players=2, seed=30, rounds=7, bold=6),
-    Golden("race-7", players=2, seed=1, rounds=3, bold=10, bag=2, fans=1),
+    Golden("race-7", players=2, seed=32, rounds=3, bold=10, bag=2, fans=1),
     Golden("combotastic", players=2, seed=15, rounds=7, bold=6),
     Golden("combotastic", players=3, seed=1, rounds=3, bold=7, bag=1),
     Golden("such-much-fans", players=2, seed=10, rounds=7, bold=6),
     Golden("such-much-fans", players=2, seed=23, rounds=3, bold=9, bag=2, fans=3),
     Golden("grand-finale", players=2, seed=32, rounds=7, bold=5),
-    Golden("grand-finale", players=3, seed=0, rounds=3, bold=11, bag=2),
+    Golden("grand-finale", players=3, seed=2, rounds=3, bold=11, bag=2),
 )
 """Two of each set: one from its very start, and one with so many dice that everything comes up."""

@@ -172,7 +172,10 @@ def test_each_figure_that_is_otherwise_is_told(expect: dict[str, Any], differenc
         ({"rolls": ["coin-1"]}, "2 dice were rolled, but `rolls` tells of 1"),
         ({"rolls": ["foot", "blank"]}, "a light-gray die was to show `foot`, a face it does not have"),
         ({"play": ["push", "yes"]}, "choice 2, yes: player 1 is asked push-or-pass and may choose push, pass"),
-        ({"play": ["push", "pass", "done", "done", "push"]}, "choice 5, push: nothing is asked any more"),
+        (
+            {"play": ["push", "pass", "done", "done", "push"], "costs": {"brown": 2}},
+            "choice 5, push: nothing is asked any more",
+        ),
         (
             {"seats": [{"roll": {"light-gray": 29}}], "play": None, "rolls": None},
             "the position cannot be laid out: there are 28 light-gray dice, 1 fewer than that",

@@ -13,6 +13,7 @@ from cubitos_kit.lab.balance import balance
 from cubitos_kit.lab.measures import Verdict
 from cubitos_kit.lab.races import Handicap
 from cubitos_kit.model.pack import Pack
+from cubitos_kit.model.player import Pair, Taste
 
 SET = "race-1"
 FAIR = {"smelly-cat": 3, "rich-dog": 2, "rollosaurus": 11, "reckless-cheese": 4, "undercover-fish": 6}
@@ -21,6 +22,27 @@ CHEAP, IDLE = "smelly-cat", "undercover-fish"
 COMBINE = ("reckless-cheese", "undercover-fish")
 EXTRA = (Handicap(extra={"white": 1}), Handicap(), Handicap(), Handicap())
 """The first seat begins with a die more."""
+STANDARD: dict[str, Pair] = {
+    "coin": (2.22, 1.09),
+    "foot": (1.31, 10.4),
+    "credit": (1.51, 0.087),
+    "fan": (0.121, 0.461),
+    "draw-token": (2.35, 0.828),
+    "sword": (0.591, 0.446),
+    "free-die": (1.6, 0.225),
+    "extra-die": (0.326, 0.387),
+    "thin": (1.69, 2.05),
+    "risk": (0.329, 0.496),
+    "use": (1.18, 1.63),
+    "price": (0.723, 0.194),
+}
+TASTES = {
+    "standard": Taste(STANDARD, {"cover": 0.164, "spare": 0.413, "careless": 5.0, "finish": 65.8}),
+    "sprinter": Taste({"coin": (1.5, 0.5), "foot": (4.0, 10.0), "use": (0.8, 1.0)}),
+    "builder": Taste({"coin": (2.5, 2.2), "foot": (0.6, 6.0), "use": (2.0, 2.5)}),
+    "crowd": Taste({"credit": (2.0, 0.3), "fan": (1.5, 1.0), "risk": (0.28, 0.38)}),
+}
+"""Who races here: what is fair depends on who plays, so the base's players may change without any change here."""
 
 
 @cache
@@ -29,8 +51,7 @@ def sound() -> Pack:
     base = load_pack()
     cards = {name: replace(base.cards[name], cost=cost) for name, cost in FAIR.items()}
     card_set = replace(base.sets[SET], cards=tuple(FAIR))
-    # what the players think of cards was found at the base's own costs
-    players = {name: replace(kind, cards={}) for name, kind in base.players.items()}
+    players = {name: replace(kind, cards={}, taste=TASTES.get(name, kind.taste)) for name, kind in base.players.items()}
     return replace(base, cards={**base.cards, **cards}, sets={**base.sets, SET: card_set}, players=players)
 
 

@@ -1,7 +1,8 @@
 """How the weights of `standard` were found: python -m tests.long.tune_standard --out weights.json.
 
 Variants race on all official sets at once (CMA-ES, as in `cubitos tune`), each among one player as before, one `tuned` and
-one `greedy`, so that what wins is good for any set and against more than its own kind. Nobody has an opinion of cards.
+one `greedy`, so that what wins is good for any set and against more than its own kind. Nobody has an opinion of cards,
+and prices are no sign of what a die is worth: whoever reads them so wants a card the more the dearer it is made.
 """
 
 import argparse
@@ -22,7 +23,7 @@ from cubitos_kit.model.player import STANDARD, TUNED, Taste
 from cubitos_kit.players.registry import weights_of
 from cubitos_kit.players.weights import Weights
 
-PLAYERS = 4
+PLAYERS, PRICE = 4, "price"
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,13 @@ class Arena:
 
     def won(self, taste: Taste, games: int, seed: int) -> int:
         """Count what a variant wins, sitting on every seat in turn."""
-        results = race(self.program, [as_weights(taste), *self.rivals], games, seed=seed).results
+        results = race(self.program, [unswayed(taste), *self.rivals], games, seed=seed).results
         return int((results["winner"] == 0).sum())
+
+
+def unswayed(taste: Taste) -> Weights:
+    """Return a taste as a player that thinks nothing of prices."""
+    return as_weights(replace(taste, pairs={**taste.pairs, PRICE: (0.0, 0.0)}))
 
 
 def arenas_of(pack: Pack) -> list[Arena]:
@@ -59,7 +65,9 @@ def main() -> int:
     asked = parser.parse_args()
     pack = load_pack()
     arenas = arenas_of(pack)
-    knobs = [knob for knob in knobs_of(arenas[0].rivals[0], arenas[0].program) if not knob.is_die]
+    knobs = [
+        knob for knob in knobs_of(arenas[0].rivals[0], arenas[0].program) if not knob.is_die and knob.name != PRICE
+    ]
     pool = ThreadPoolExecutor(asked.workers)
 
     def wins(tastes: Sequence[Taste], seed: int) -> list[int]:

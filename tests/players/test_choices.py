@@ -34,11 +34,11 @@ def chosen(race: Race, who: str = "standard") -> Option:
     return question.options[player(who, PACK).answer(race)]
 
 
-def chosen_at(race: Race, ask: Ask) -> Option:
-    """Let standard answer until it is asked that."""
+def chosen_at(race: Race, ask: Ask, who: str) -> Option:
+    """Let the player answer until it is asked that."""
     while race.question is not None and race.question.ask is not ask:
-        race.choose(chosen(race))
-    return chosen(race)
+        race.choose(chosen(race, who))
+    return chosen(race, who)
 
 
 @pytest.mark.parametrize(("draw", "verb"), [(MANY, Verb.USE), (FEW, Verb.DONE)])
@@ -50,10 +50,11 @@ def test_a_poor_die_is_lost_once_more_dice_are_owned_than_are_drawn(draw: dict[s
 
 def test_of_all_dice_the_one_is_lost_that_brings_least() -> None:
     race = at("race-2", "run", active=(("orange", "symbol"),), roll={"light-gray": 1, "yellow": 1}, draw=MANY)
-    race.choose(chosen(race))
+    who = "standard:coin=1,foot=1"
+    race.choose(chosen(race, who))
     assert race.question is not None
     assert race.question.ask is Ask.PICK_DICE
-    assert chosen(race).die == "light-gray"
+    assert chosen(race, who).die == "light-gray"
 
 
 def test_a_die_that_is_set_to_a_face_is_the_one_with_the_best_face() -> None:
@@ -62,9 +63,10 @@ def test_a_die_that_is_set_to_a_face_is_the_one_with_the_best_face() -> None:
         Position((SeatAt(roll={"orange": 1, "light-gray": 3, "purple": 1}),), at="roll"),
         rolls=("blank", "blank", "blank", "symbol", "blank"),
     )
-    assert chosen_at(race, Ask.PICK_DICE).die == "purple"
-    race.choose(chosen(race))
-    assert chosen_at(race, Ask.PICK_FACE).face == "symbol"
+    who = "standard:coin=1,foot=1"  # the purple symbol brings several feet
+    assert chosen_at(race, Ask.PICK_DICE, who).die == "purple"
+    race.choose(chosen(race, who))
+    assert chosen_at(race, Ask.PICK_FACE, who).face == "symbol"
 
 
 @pytest.mark.parametrize(("worth", "bought"), [(30, {"white", "brown"}), (50, {"purple"})])
@@ -81,6 +83,17 @@ def test_two_dice_are_bought_where_together_they_are_worth_more_than_the_best_on
         dice.add(option.die)
         race.choose(option)
     assert dice - {""} == bought
+
+
+@pytest.mark.parametrize("cost", [3, 12])
+def test_a_card_is_wanted_no_more_or_less_for_its_price(cost: int) -> None:
+    """Or whoever makes a card dearer would see it bought more often."""
+    dearer = replace(PACK, cards={**PACK.cards, "rollosaurus": replace(PACK.cards["rollosaurus"], cost=cost)})
+    thought = [
+        brain_of(program_of("race-1", pack), weights_of(pack, "standard")("race-1"))["bought"].tolist()
+        for pack in (PACK, dearer)
+    ]
+    assert thought[0] == thought[1]
 
 
 def test_a_die_that_may_be_taken_is_worth_the_more_the_dearer_it_is() -> None:

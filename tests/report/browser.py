@@ -1,24 +1,19 @@
 """A browser without a window, for pages that are files."""
 
 import json
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
+from selenium import webdriver
 
 
 @contextmanager
-def chromium() -> Iterator[Any]:
-    """Give a browser, or skip the test and say why there is none."""
-    webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
-    found, its_driver = shutil.which("chromium") or shutil.which("google-chrome"), shutil.which("chromedriver")
-    if not (found and its_driver):
-        pytest.skip("there is no Chromium with its driver")
+def browsing(chromium: tuple[str, str]) -> Iterator[Any]:
+    """Start a browser, and end it again."""
     options = webdriver.ChromeOptions()
-    options.binary_location = found
+    options.binary_location, its_driver = chromium
     for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1100,1600"):
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})

@@ -13,7 +13,7 @@ from cubitos_kit.report.balance import Making, balance_paper
 from cubitos_kit.report.balance_charts import balance_charts
 from cubitos_kit.report.page import page
 from tests.lab.example_balance import example_balance
-from tests.report.browser import chromium, visited
+from tests.report.browser import browsing, visited
 
 MADE = Making("cubitos balance race-1 --seed 7", 83.2)
 VISIBLE = """return [...document.querySelectorAll(arguments[0])].map((each) => {
@@ -28,8 +28,8 @@ def written(language: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def driver() -> Iterator[Any]:
-    with chromium() as found:
+def driver(chromium: tuple[str, str]) -> Iterator[Any]:
+    with browsing(chromium) as found:
         yield found
 
 

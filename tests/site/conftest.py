@@ -1,11 +1,9 @@
 """The site of these pages, built once for all tests, served to a browser; and what the tests ask the browser."""
 
-import os
 import shutil
 import subprocess
 import tarfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -16,36 +14,10 @@ from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 
 from cubitos_kit.book.site.build import Built, build_site, languages_of
+from tests.debian import once
 from tests.site.browser import DESKTOP, Browser
 
 DOCS = Path(__file__).parents[2] / "docs"
-PATIENCE = 600
-
-
-def once(folder: Path, name: str, make: Callable[[Path], str]) -> tuple[Path, str]:
-    """Let one of the test processes make something, and all others wait for it; return where, and what it said."""
-    place, said = folder / name, folder / f"{name}.said"
-    try:
-        place.mkdir(parents=True)
-    except FileExistsError:
-        end = time.monotonic() + PATIENCE
-        while not said.exists() and time.monotonic() < end:
-            time.sleep(0.2)
-    else:
-        beside, text = folder / f"{name}.saying", "whoever was to make it failed"
-        try:
-            text = make(place)
-        finally:  # or all others would wait for what never comes
-            beside.write_text(text, encoding="utf-8")
-            beside.rename(said)
-    return place, said.read_text(encoding="utf-8")
-
-
-@pytest.fixture(scope="session")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that all test processes of this run share."""
-    own = tmp_path_factory.getbasetemp()
-    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
 
 def _build(place: Path) -> str:
@@ -77,35 +49,15 @@ def address(site: Path) -> Iterator[str]:
         server.shutdown()
 
 
-def _install(place: Path) -> str:
-    """Install Chromium where that is ours to do, and return why there is none, if there is none."""
-    del place
-    if not (_chromium() and shutil.which("chromedriver")):
-        if os.geteuid() or not shutil.which("apt-get"):
-            return "there is no Chromium with its driver, and none can be installed here"
-        for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium", "chromium-driver"]):
-            run = subprocess.run(["apt-get", *command], capture_output=True, timeout=PATIENCE, check=False)
-            if run.returncode:
-                return f"Chromium could not be installed: {run.stderr.decode(errors='replace')[-300:]}"
-    return ""
-
-
-def _chromium() -> str | None:
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-
-
 @pytest.fixture(scope="session")
-def driver(shared: Path) -> Iterator[webdriver.Chrome]:
+def driver(chromium: tuple[str, str]) -> Iterator[webdriver.Chrome]:
     """A browser without a window."""
-    _, reason = once(shared, "chromium", _install)
-    if reason:
-        pytest.skip(reason)
     options = webdriver.ChromeOptions()
-    options.binary_location = _chromium() or ""
+    options.binary_location, its_driver = chromium
     for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--lang=en", "--hide-scrollbars"):
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"performance": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
+    driver = webdriver.Chrome(options=options, service=Service(its_driver))
     yield driver
     driver.quit()
 

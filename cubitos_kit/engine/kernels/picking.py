@@ -237,9 +237,9 @@ def _offer_colour(program: Record, state: Record, owner: int, colour: int, selec
     total = 0
     if selector.faces == 0:
         for zone in (codes.DRAW, codes.ROLL, codes.DISCARD):
-            if selector.zones & (1 << zone):
-                there = lying(seat, zone, colour) - _picked_of(state, owner, zone, colour)
-                there -= left_out(state, owner, zone, colour, selector.besides)
+            there = lying(seat, zone, colour) if selector.zones & (1 << zone) else 0
+            if there > 0:
+                there -= _picked_of(state, owner, zone, colour) + left_out(state, owner, zone, colour, selector.besides)
                 if there > 0:
                     offer(state, asks.V_DIE, die_named(owner, zone, colour, NO_FACE), 0)
                     total += there

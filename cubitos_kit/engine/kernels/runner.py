@@ -106,26 +106,31 @@ def claim(program: Record, state: Record, row: Record, log: Record) -> int:
 
 @kernel
 def _offer_rewards(program: Record, state: Record, s: int, within: int, here: bool) -> None:
-    """Look outwards from the runner: water and runners are no hindrance, walls are."""
     seat = state.seats[s]
     ask(state, asks.CLAIM, s)
-    frontier = state.frontier
-    frontier[0] = seat.space
-    seen, first = 1, 0
     if here and program.reward[seat.space] != codes.NONE:
         offer(state, asks.V_SPACE, seat.space, 0)
+    seen = look_around(program, state.frontier, seat.space, within)
+    for place in range(1, seen):
+        if program.reward[state.frontier[place]] != codes.NONE:
+            offer(state, asks.V_SPACE, state.frontier[place], 0)
+
+
+@kernel
+def look_around(program: Record, frontier: Record, space: int, within: int) -> int:
+    """Note a space and those near it, from near to far; return how many. Water and runners are no hindrance, walls are."""
+    frontier[0] = space
+    seen, first = 1, 0
     for _ in range(within):
         last = seen
         for at in range(first, last):
-            space = frontier[at]
-            for place in range(program.near_looking[space], program.near_looking[space + 1]):
+            for place in range(program.near_looking[frontier[at]], program.near_looking[frontier[at] + 1]):
                 near = program.in_sight[place]
                 if not _seen(frontier, seen, near):
                     frontier[seen] = near
                     seen += 1
-                    if program.reward[near] != codes.NONE:
-                        offer(state, asks.V_SPACE, near, 0)
         first = last
+    return seen
 
 
 @kernel

@@ -26,9 +26,9 @@ def answer(program: Record, state: Record, brain: Record, memory: Record) -> int
     if brain.kind == 0:
         return at_random(state)
     s, question = state.asked, state.question
-    now = lateness(program, state)
     if question == asks.MOVE:
-        return next_move(program, state, brain, memory, s, now)
+        return next_move(program, state, brain, memory, s)
+    now = lateness(program, state)
     if question == asks.PUSH_OR_PASS:
         return push_or_pass(program, state, brain, s, now)
     if question == asks.DRAW_A_DIE or question == asks.DRAW_MORE:

@@ -4,6 +4,7 @@ from cubitos_kit.engine import asks, codes, ops
 from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import die_colour, die_face, die_zone, object_of, verb_of
 from cubitos_kit.engine.kernels.standing import route
+from cubitos_kit.players.kernels.effects import arriving_worth
 from cubitos_kit.players.kernels.worth import bought_worth, die_worth, face_worth, lost_worth, mixed, rows_worth
 
 
@@ -57,10 +58,7 @@ def _worth_taking(brain: Record, row: Record, colour: int, now: float) -> float:
 
 @kernel
 def _worth_arriving(brain: Record, face: int, colour: int, now: float) -> float:
-    """Return what a die brings that is set to a face, or rolled."""
-    if face == codes.CHOSEN:
-        return mixed(brain.best_face[colour, 0], brain.best_face[colour, 1], now)
-    return die_worth(brain, colour, now)
+    return mixed(arriving_worth(brain, face, colour, 0), arriving_worth(brain, face, colour, 1), now)
 
 
 @kernel

@@ -4,6 +4,7 @@ import numpy as np
 
 from cubitos_kit.engine import codes, limits, ops
 from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.kernels.runner import look_around
 from cubitos_kit.players.kernels.amounts import typical
 from cubitos_kit.players.kernels.effects import cost_of, effect_worth
 from cubitos_kit.players.records import STAGES
@@ -168,38 +169,19 @@ def _reckon_claims(program: Record, brain: Record, plain: int) -> None:
             within = max(within, round(typical(program, program.code[at, 1])))
     if within == 0:
         return
+    frontier = np.zeros(limits.SPACES, np.int32)
     for space in range(program.n_spaces):
-        _look_around(program, brain, space, within)
+        seen = look_around(program, frontier, space, within)
+        for stage in range(STAGES):
+            best = 0.0
+            for place in range(1, seen):
+                best = max(best, brain.reward[frontier[place], stage])
+            brain.near_reward[space, stage] = best
     for number in range(program.n_units):
         unit = program.units[number]
         at_the_end = unit.moment == codes.RUN or unit.moment == codes.AFTER_MOVE
         if at_the_end and not plain & (1 << unit.colour) and _claims_something(program, unit.code):
             brain.claims[unit.colour] = 1
-
-
-@kernel
-def _look_around(program: Record, brain: Record, space: int, within: int) -> None:
-    """Note the best of the rewards of the other spaces at most so far away, over any ground."""
-    seen = np.zeros(limits.SPACES, np.bool_)
-    queue = np.zeros(limits.SPACES, np.int32)
-    queue[0], tail, first = space, 1, 0
-    seen[space] = True
-    for stage in range(STAGES):
-        brain.near_reward[space, stage] = 0.0
-    for _ in range(within):
-        last = tail
-        for place in range(first, last):
-            here = queue[place]
-            for edge in range(program.near_looking[here], program.near_looking[here + 1]):
-                other = program.in_sight[edge]
-                if not seen[other]:
-                    seen[other] = True
-                    queue[tail] = other
-                    tail += 1
-                    for stage in range(STAGES):
-                        best = max(brain.near_reward[space, stage], brain.reward[other, stage])
-                        brain.near_reward[space, stage] = best
-        first = last
 
 
 @kernel

@@ -1,21 +1,26 @@
 """The way over the board: where the feet can lead, and which place is worth most."""
 
-from cubitos_kit.engine import asks, codes, limits
+from cubitos_kit.engine import asks, codes
 from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import object_of, verb_of
 from cubitos_kit.engine.kernels.moving import used_space
 from cubitos_kit.engine.kernels.standing import board_of
-from cubitos_kit.players.kernels.worth import mixed, unit_worth
-from cubitos_kit.players.records import PATH
+from cubitos_kit.players.kernels.worth import lateness, mixed, unit_worth
+from cubitos_kit.players.records import LAYERS, PATH
+
+BEGINS, ON_FOOT, THROUGH, FLYING = range(4)
+"""How a plan comes to a space: the runner stands there, by a step, through a shortcut, or by its jet pack."""
 
 
 @kernel
-def next_move(program: Record, state: Record, brain: Record, memory: Record, s: int, now: float) -> int:
+def next_move(program: Record, state: Record, brain: Record, memory: Record, s: int) -> int:
     """Follow the plan, or make one; buy a foot where that is worth more than what the money buys otherwise."""
     for place in range(state.n_options):
-        if verb_of(state.options[place]) == asks.V_GO_ON:
+        verb = verb_of(state.options[place])
+        if verb == asks.V_GO_ON:
             return place
-        if verb_of(state.options[place]) == asks.V_USE:
+        if verb == asks.V_USE:
+            now = lateness(program, state)
             if unit_worth(program, state, brain, s, object_of(state.options[place]), now) > 0:
                 return place
     seat = state.seats[s]
@@ -24,7 +29,7 @@ def next_move(program: Record, state: Record, brain: Record, memory: Record, s: 
         return simple_move(program, state, s)
     known = memory.planned[s] == state.round_number and memory.space[s] == seat.space and memory.feet[s] == feet
     if not known:
-        plan(program, state, brain, memory, s, now)
+        plan(program, state, brain, memory, s, lateness(program, state))
     if memory.next_step[s] < memory.length[s]:
         wanted = memory.path[s, memory.next_step[s]]
         memory.next_step[s] += 1
@@ -32,7 +37,7 @@ def next_move(program: Record, state: Record, brain: Record, memory: Record, s: 
             if state.options[place] == wanted:
                 _expect(program, state, memory, s, wanted)
                 return place
-    bought = _foot_worth_buying(program, state, brain, s, now)
+    bought = _foot_worth_buying(program, state, brain, s)
     if bought >= 0:
         memory.planned[s] = -1
         return bought
@@ -104,91 +109,145 @@ def claims_waiting(state: Record, brain: Record, s: int) -> int:
 
 @kernel
 def plan(program: Record, state: Record, brain: Record, memory: Record, s: int, now: float) -> None:
-    """Spread out over all spaces that the feet reach, with jet packs and shortcuts, and note the way to the best."""
+    """Spread out over all spaces that the feet reach, with jet packs and shortcuts, and note the way to the best.
+
+    Each jet pack taken begins a layer of its own, so that no way runs in circles through a jet pack it took.
+    """
     seat = state.seats[s]
     board = board_of(program, seat.leg)
     first, last = program.board_start[board], program.board_finish[board]
     for space in range(first, last + 1):
         memory.best[space] = memory.spread[space] = -1
-    best, water, queue = memory.best, memory.water, memory.queue
-    here = seat.space
-    best[here] = seat.feet + seat.water_feet
-    water[here] = seat.water_feet
-    memory.came_from[here] = -1
-    queue[0] = here
-    head, tail = 0, 1
+    here, feet = seat.space, seat.feet + seat.water_feet
     claims = claims_waiting(state, brain, s)
-    target, worth = here, place_worth(program, state, brain, s, here, claims, now)
-    limit = 4 * limits.SPACES - 16
+    target, within = here, 0
+    worth = place_worth(program, state, brain, s, here, claims, now)
+    waiting = _reach(memory, 0, here, feet, seat.water_feet, here, BEGINS, 0)
+    layer = 0
+    while waiting > 0:
+        found, worth = _spread_out(program, state, brain, memory, s, layer, waiting, claims, worth, now)
+        if found >= 0:
+            target, within = found, layer
+        layer += 1
+        waiting = _take_off(program, memory, seat, first, last, layer)
+    _note_path(memory, s, within, target)
+    memory.planned[s] = state.round_number
+    memory.space[s] = here
+    memory.feet[s] = feet
+
+
+@kernel
+def _reach(memory: Record, layer: int, space: int, feet: int, wet: int, before: int, by: int, tail: int) -> int:
+    """Let a space wait in the queue if it is reached with more feet than ever; return where the queue ends."""
+    if feet <= memory.best[space] or tail >= memory.queue.size:
+        return tail
+    memory.best[space], memory.water[space], memory.layer[space] = feet, wet, layer
+    memory.came_from[layer, space], memory.came_by[layer, space] = before, by
+    memory.queue[tail] = space
+    return tail + 1
+
+
+@kernel
+def _spread_out(
+    program: Record,
+    state: Record,
+    brain: Record,
+    memory: Record,
+    s: int,
+    layer: int,
+    tail: int,
+    claims: int,
+    worth: float,
+    now: float,
+) -> tuple[int, float]:
+    """Go on from all that waits in the queue; return the best space, if one is worth more than that, and its worth."""
+    seat = state.seats[s]
+    target, head = -1, 0
     while head < tail:
-        space = queue[head]
+        space = memory.queue[head]
         head += 1
-        feet, wet = best[space], water[space]
+        feet = memory.best[space]
         if memory.spread[space] == feet:
             continue  # it stood in the queue twice
         finish = program.ground[space] == codes.FINISH
-        if space != here and (finish or memory.spread[space] < 0):
+        if space != seat.space and (finish or memory.spread[space] < 0):
             value = place_worth(program, state, brain, s, space, claims, now)
             if finish:
                 value += feet * 0.001
             if value > worth:
                 target, worth = space, value
         memory.spread[space] = feet
-        if finish:
-            continue
-        by = 0
-        if program.jet_pack[space] and feet > 0 and not used_space(seat, space):
-            feet, wet, by = 2 * feet, 2 * wet, 1
-        if program.landing[space] != codes.NONE and not used_space(seat, space) and tail < limit:
-            landing = program.landing[space]
-            toll = program.toll[space]
-            left = feet
-            payable = seat.coins >= toll
-            if program.toll_in_feet[space]:
-                left = feet - toll
-                payable = left >= 0
-            if payable and left > best[landing]:
-                best[landing], water[landing] = left, min(wet, left)
-                memory.came_from[landing], memory.came_by[landing] = space, 2 + by
-                queue[tail] = landing
-                tail += 1
-        if feet <= 0 or tail >= limit:
-            continue
-        for place in range(program.near[space], program.near[space + 1]):
-            near = program.neighbours[place]
-            wet_step = program.ground[near] == codes.WATER
-            if wet_step and wet <= 0:
-                continue
-            if feet - 1 > best[near]:
-                best[near] = feet - 1
-                water[near] = wet - 1 if wet_step else min(wet, feet - 1)
-                memory.came_from[near], memory.came_by[near] = space, by
-                queue[tail] = near
-                tail += 1
-    _note_path(memory, s, here, target)
-    memory.planned[s] = state.round_number
-    memory.space[s] = here
-    memory.feet[s] = seat.feet + seat.water_feet
+        if not finish:
+            tail = _go_on_from(program, memory, seat, layer, space, tail)
+    return target, worth
 
 
 @kernel
-def _note_path(memory: Record, s: int, here: int, target: int) -> None:
+def _go_on_from(program: Record, memory: Record, seat: Record, layer: int, space: int, tail: int) -> int:
+    """Reach what a shortcut or one foot leads to; return where the queue ends."""
+    feet, wet = memory.best[space], memory.water[space]
+    if program.landing[space] != codes.NONE and not used_space(seat, space):
+        landing, toll = program.landing[space], program.toll[space]
+        if program.toll_in_feet[space]:
+            if feet >= toll:
+                left = feet - toll
+                tail = _reach(memory, layer, landing, left, min(wet, left), space, THROUGH, tail)
+        elif seat.coins >= toll:
+            tail = _reach(memory, layer, landing, feet, wet, space, THROUGH, tail)
+    if feet <= 0:
+        return tail
+    for place in range(program.near[space], program.near[space + 1]):
+        near = program.neighbours[place]
+        if program.ground[near] != codes.WATER:
+            tail = _reach(memory, layer, near, feet - 1, min(wet, feet - 1), space, ON_FOOT, tail)
+        elif wet > 0:
+            tail = _reach(memory, layer, near, feet - 1, wet - 1, space, ON_FOOT, tail)
+    return tail
+
+
+@kernel
+def _take_off(program: Record, memory: Record, seat: Record, first: int, last: int, layer: int) -> int:
+    """Begin a layer with the jet packs that were met in the one before; return how many spaces wait."""
+    tail = 0
+    if layer >= LAYERS:
+        return tail
+    for space in range(first, last + 1):
+        feet = memory.best[space]
+        met = program.jet_pack[space] and feet > 0 and memory.layer[space] == layer - 1
+        if met and not used_space(seat, space) and not _taken(memory, layer - 1, space):
+            tail = _reach(memory, layer, space, 2 * feet, 2 * memory.water[space], space, FLYING, tail)
+    return tail
+
+
+@kernel
+def _taken(memory: Record, layer: int, jet_pack: int) -> bool:
+    """Tell whether the way to a jet pack has taken it before."""
+    space = jet_pack
+    while layer > 0:
+        if memory.came_by[layer, space] == FLYING:
+            layer -= 1
+            if space == jet_pack:
+                return True
+        else:
+            space = memory.came_from[layer, space]
+    return False
+
+
+@kernel
+def _note_path(memory: Record, s: int, layer: int, space: int) -> None:
     """Write the way down as the options that will be chosen, from the end to the beginning, then turn it round."""
     path = memory.path[s]
     length = 0
-    space = target
-    while space != here and length < PATH - 3:
-        by = memory.came_by[space]
-        if by >= 2:
-            path[length] = asks.V_SHORTCUT + 32 * space
-        else:
-            path[length] = asks.V_SPACE + 32 * space
+    by = memory.came_by[layer, space]
+    while by != BEGINS and length < PATH:
+        verb = asks.V_SPACE if by == ON_FOOT else (asks.V_SHORTCUT if by == THROUGH else asks.V_JET_PACK)
+        path[length] = verb + 32 * space
         length += 1
-        before = memory.came_from[space]
-        if by == 1 or by == 3:
-            path[length] = asks.V_JET_PACK + 32 * before
-            length += 1
-        space = before
+        if by == FLYING:
+            layer -= 1
+        else:
+            space = memory.came_from[layer, space]
+        by = memory.came_by[layer, space]
     for place in range(length // 2):
         path[place], path[length - 1 - place] = path[length - 1 - place], path[place]
     memory.length[s] = length
@@ -196,7 +255,7 @@ def _note_path(memory: Record, s: int, here: int, target: int) -> None:
 
 
 @kernel
-def _foot_worth_buying(program: Record, state: Record, brain: Record, s: int, now: float) -> int:
+def _foot_worth_buying(program: Record, state: Record, brain: Record, s: int) -> int:
     """Return the option to buy a foot, where it brings the runner on for less than it costs; else -1."""
     seat = state.seats[s]
     place = -1
@@ -210,7 +269,7 @@ def _foot_worth_buying(program: Record, state: Record, brain: Record, s: int, no
     affordable = (seat.coins + seat.credits) // max(1, seat.foot_price)
     if last_leg and 0 < steps <= affordable:
         return place
-    coins = min(seat.foot_price, seat.coins)
+    coins, now = min(seat.foot_price, seat.coins), lateness(program, state)
     price = coins * mixed(brain.coin[0], brain.coin[1], now)
     price += (seat.foot_price - coins) * mixed(brain.credit[0], brain.credit[1], now)
     return place if mixed(brain.foot[0], brain.foot[1], now) > price else -1
