@@ -12,8 +12,9 @@ from cubitos_kit.model.words import Words
 from cubitos_kit.report.balance import Making, balance_paper
 from cubitos_kit.report.balance_charts import balance_charts
 from cubitos_kit.report.page import page
+from tests.browsing import browsing
 from tests.lab.example_balance import example_balance
-from tests.report.browser import browsing, visited
+from tests.report.browser import visited
 
 MADE = Making("cubitos balance race-1 --seed 7", 83.2)
 VISIBLE = """return [...document.querySelectorAll(arguments[0])].map((each) => {
@@ -29,7 +30,7 @@ def written(language: str) -> str:
 
 @pytest.fixture(scope="module")
 def driver(chromium: tuple[str, str]) -> Iterator[Any]:
-    with browsing(chromium) as found:
+    with browsing(chromium, "--window-size=1100,1600") as found:
         yield found
 
 

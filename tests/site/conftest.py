@@ -11,9 +11,9 @@ from threading import Thread
 
 import pytest
 from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
 
 from cubitos_kit.book.site.build import Built, build_site, languages_of
+from tests.browsing import browsing
 from tests.debian import once
 from tests.site.browser import DESKTOP, Browser
 
@@ -52,14 +52,8 @@ def address(site: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def driver(chromium: tuple[str, str]) -> Iterator[webdriver.Chrome]:
     """A browser without a window."""
-    options = webdriver.ChromeOptions()
-    options.binary_location, its_driver = chromium
-    for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--lang=en", "--hide-scrollbars"):
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"performance": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service(its_driver))
-    yield driver
-    driver.quit()
+    with browsing(chromium, "--lang=en", "--hide-scrollbars") as driver:
+        yield driver
 
 
 @pytest.fixture

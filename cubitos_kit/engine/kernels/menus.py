@@ -36,14 +36,11 @@ def may_use(seat: Record, moment: int) -> bool:
 
 
 @kernel
-def usable_die(state: Record, s: int, which: Record, first: int = 0) -> int:
-    """Return where an active die lies that can start a unit: of several the most used one; -1 for none.
-
-    Whoever knows the first die of its colour and face need not look before it.
-    """
+def usable_die(state: Record, s: int, which: Record) -> int:
+    """Return where an active die lies that can start a unit: of several the most used one; -1 for none."""
     seat = state.seats[s]
     best, most, count = -1, -1, 0
-    for index in range(first, seat.n_active):
+    for index in range(seat.n_active):
         die = seat.active[index]
         if die.colour != which.colour or not shows(die, which) or die.used & which.bit:
             continue
@@ -94,7 +91,7 @@ def offer_units(program: Record, state: Record, s: int, moment: int) -> None:
             which = program.units[unit]
             if which.who != codes.OWNER or not which.optional:
                 continue
-            found = usable_die(state, s, which, 0 if which.mixes else index)
+            found = usable_die(state, s, which)
             if found >= 0 and allowed_for(program, state, s, which, seat.active[found]):
                 offer(state, asks.V_USE, unit, seat.active[found].serial)
 

@@ -1,6 +1,8 @@
 """The runner on the board: a step, the finish, and what lies within reach."""
 
-from cubitos_kit.engine import asks, codes, events
+import numpy as np
+
+from cubitos_kit.engine import asks, codes, events, limits
 from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, take_answer
 from cubitos_kit.engine.kernels.numbers import amount
@@ -119,23 +121,16 @@ def _offer_rewards(program: Record, state: Record, s: int, within: int, here: bo
 @kernel
 def look_around(program: Record, frontier: Record, space: int, within: int) -> int:
     """Note a space and those near it, from near to far; return how many. Water and runners are no hindrance, walls are."""
-    frontier[0] = space
-    seen, first = 1, 0
+    seen = np.zeros(limits.SPACES, np.bool_)
+    seen[space], frontier[0] = True, space
+    count, first = 1, 0
     for _ in range(within):
-        last = seen
+        last = count
         for at in range(first, last):
             for place in range(program.near_looking[frontier[at]], program.near_looking[frontier[at] + 1]):
                 near = program.in_sight[place]
-                if not _seen(frontier, seen, near):
-                    frontier[seen] = near
-                    seen += 1
+                if not seen[near]:
+                    seen[near], frontier[count] = True, near
+                    count += 1
         first = last
-    return seen
-
-
-@kernel
-def _seen(frontier: Record, count: int, space: int) -> bool:
-    for place in range(count):
-        if frontier[place] == space:
-            return True
-    return False
+    return count

@@ -269,7 +269,8 @@ def _foot_worth_buying(program: Record, state: Record, brain: Record, s: int) ->
     affordable = (seat.coins + seat.credits) // max(1, seat.foot_price)
     if last_leg and 0 < steps <= affordable:
         return place
-    coins, now = min(seat.foot_price, seat.coins), lateness(program, state)
+    coins = min(seat.foot_price, seat.coins)
+    now = lateness(program, state)
     price = coins * mixed(brain.coin[0], brain.coin[1], now)
     price += (seat.foot_price - coins) * mixed(brain.credit[0], brain.credit[1], now)
     return place if mixed(brain.foot[0], brain.foot[1], now) > price else -1
