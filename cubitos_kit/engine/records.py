@@ -261,6 +261,7 @@ PROGRAM = _record(
     ("leg_board", (limits.LEGS,)),
     ("leg_route", (limits.LEGS,)),  # steps of the legs before
     ("leg_lines", (limits.LEGS,)),
+    "whole_route",  # steps to the last finish
     ("board_start", (limits.LEGS,)),
     ("board_finish", (limits.LEGS,)),
     ("board_lines", (limits.LEGS,)),

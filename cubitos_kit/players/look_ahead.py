@@ -97,8 +97,6 @@ def score(program: Any, state: Any, seat: int) -> float:  # noqa: ANN401 - recor
     """Return 1 for a win and 0 for none, and a little for how far the seat is before the best of the others."""
     ways = [int(program.leg_route[each.leg]) + int(program.from_start[each.space]) for each in state.seats]
     ways = ways[: int(state.n_seats)]
-    last = int(program.n_legs) - 1
-    whole = int(program.leg_route[last] + program.from_start[program.board_finish[program.leg_board[last]]])
     others = [way for other, way in enumerate(ways) if other != seat]
-    lead = (ways[seat] - max(others, default=0)) / max(1, whole)
+    lead = (ways[seat] - max(others, default=0)) / max(1, int(program.whole_route))
     return float(int(state.winner) == seat) + LEAD * lead

@@ -10,8 +10,10 @@ from cubitos_kit.engine import codes
 from cubitos_kit.engine.position import Position, SeatAt, placed
 from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.engine.questions import Ask, Option, Verb
-from cubitos_kit.engine.race import Race
+from cubitos_kit.engine.race import End, Race
+from cubitos_kit.lab.races import race
 from cubitos_kit.model.pack import Pack
+from cubitos_kit.model.player import Mind
 from cubitos_kit.model.track import spaces_within
 from cubitos_kit.players.brains import brain_of
 from cubitos_kit.players.registry import player, weights_of
@@ -120,3 +122,13 @@ def test_nobody_plans_for_claims_that_no_card_makes() -> None:
     brain = brain_of(program, weights_of(PACK, "standard")("race-2"))
     assert not np.any(brain.claims)
     assert not np.any(brain.near_reward)
+
+
+@pytest.mark.parametrize("card_set", PACK.sets)
+def test_nobody_circles_round_a_reward_for_ever(card_set: str) -> None:
+    """Among their own kind, where no other leader makes it late."""
+    program = build(PACK, PACK.sets[card_set], 4)
+    for who, kind in PACK.players.items():
+        if kind.mind is Mind.WEIGHING:
+            came = race(program, [weights_of(PACK, who)(card_set)] * 4, 16, seed=1).results
+            assert (came["end"] == End.WON).all(), who

@@ -6,7 +6,7 @@ from cubitos_kit.engine.kernels.busting import empty_active
 from cubitos_kit.engine.kernels.dice import leave_active, lying, put
 from cubitos_kit.engine.kernels.handling import start_without_symbol
 from cubitos_kit.engine.kernels.menus import go, moment_over
-from cubitos_kit.engine.kernels.standing import lap_steps, route, whole_route
+from cubitos_kit.engine.kernels.standing import lap_steps, route
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.kernels.uses import lapse_later
 
@@ -96,7 +96,7 @@ def _note_lead(program: Record, state: Record) -> None:
     if state.lead and state.lead != best + 1:
         state.lead_changes += 1
     state.lead = best + 1
-    if state.half_lead == 0 and 2 * far >= whole_route(program):
+    if state.half_lead == 0 and 2 * far >= program.whole_route:
         state.half_lead = best + 1
 
 

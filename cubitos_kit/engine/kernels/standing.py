@@ -27,13 +27,6 @@ def route_of(program: Record, leg: int, space: int) -> int:
 
 
 @kernel
-def whole_route(program: Record) -> int:
-    """Return how far the last finish is."""
-    last = program.n_legs - 1
-    return program.leg_route[last] + program.from_start[program.board_finish[program.leg_board[last]]]
-
-
-@kernel
 def route(program: Record, state: Record, s: int) -> int:
     """Return how far a runner has come."""
     seat = state.seats[s]

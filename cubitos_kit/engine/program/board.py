@@ -68,6 +68,7 @@ def _write_legs(program: Any, boards: list[int]) -> None:  # noqa: ANN401
         program.leg_lines[leg] = lines
         route += int(program.from_start[program.board_finish[board]]) + 1
         lines += int(program.board_lines[board])
+    program.whole_route = route - 1
 
 
 def _write_spaces(program: Any, writer: Writer, track: Track, first: int) -> None:  # noqa: ANN401

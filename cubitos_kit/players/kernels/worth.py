@@ -4,17 +4,18 @@ from cubitos_kit.engine import codes, ops
 from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.dice import lying
 from cubitos_kit.engine.kernels.numbers import amount
-from cubitos_kit.engine.kernels.standing import whole_route
+
+PATIENCE = 30
+"""Rounds after which each counts as a step: who likes a reward better than the way would else come back to it for ever."""
 
 
 @kernel
 def lateness(program: Record, state: Record) -> float:
     """Return how far the race had come as the round began, from 0 to 1: the leader's share of the whole route."""
-    whole = whole_route(program)
-    far = 0
+    far = state.round_number - PATIENCE
     for s in range(state.n_seats):
         far = max(far, state.seats[s].began_route)
-    return min(1.0, far / max(1, whole))
+    return min(1.0, far / max(1, program.whole_route))
 
 
 @kernel
