@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from cubitos_kit.lab.bench import Bench, Progress, unheard
-from cubitos_kit.lab.cards import FORCED, LENGTHS, CardFound, card_found, pair_found, times_fewer
+from cubitos_kit.lab.cards import CardFound, card_found, pair_found, times_fewer
 from cubitos_kit.lab.courses import course, seats
 from cubitos_kit.lab.experiments import LAST_LOOK, MANY, Run, q_values, reach
 from cubitos_kit.lab.measures import Balance, CardReport, Finding, Pairing, PairReport, Seats
@@ -60,7 +60,7 @@ def balance(  # noqa: PLR0913 - what makes up a report
         STANDARD,
         seed,
         precision,
-        runs + len(equals.results) + len(found) * (FORCED + min(LENGTHS, len(equals.results))),
+        runs + len(equals.results) + sum(each.beside for each in found),
         seated,
         ways,
         _judged([each.evidence.report for each in found], made),

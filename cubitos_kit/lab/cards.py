@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,20 +10,21 @@ import numpy as np
 from cubitos_kit.lab.bench import ALWAYS, Bench, plain, with_bonus, without
 from cubitos_kit.lab.contest import EngineContest
 from cubitos_kit.lab.courses import units_of, usage, used
-from cubitos_kit.lab.experiments import Budget, Run, deviation, effect, mean
+from cubitos_kit.lab.experiments import FEWEST, Budget, Run, deviation, effect, first_look, mean
+from cubitos_kit.lab.intervals import UNKNOWN, Figure
 from cubitos_kit.lab.measures import CardReport, FairPrice, Measured, PairReport
-from cubitos_kit.lab.prices import fair_price
+from cubitos_kit.lab.prices import NOTHING, fair_price
 from cubitos_kit.lab.races import Races
-from cubitos_kit.lab.verdicts import Evidence
+from cubitos_kit.lab.verdicts import SELDOM, Evidence
 from cubitos_kit.model.pack import Card
 
 LENGTHS = 1000
 """Races of a kind, to compare how long they are."""
 FAR_COST = 300
-"""Groups for a cost that only tells which way to search."""
+"""At most so many groups for a cost that only tells which way to search."""
 FORCED = 1200
-"""Races in which it is seen whether somebody who must buy a card uses it."""
-PAIR_GROUPS = 600
+"""Races in which it is seen whether somebody who must buy a card uses it, where few do so by themselves."""
+PAIR_GROUPS = 400
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,8 @@ class CardFound:
 
     evidence: Evidence
     presence: Run
+    beside: int
+    """Races of which no group was kept."""
 
 
 def card_found(bench: Bench, card: Card, equals: Races) -> CardFound:
@@ -57,18 +60,26 @@ def card_found(bench: Bench, card: Card, equals: Races) -> CardFound:
         seen.yields,
         price,
     )
-    units = units_of(bench.program, card.id)
+    units, races = units_of(bench.program, card.id), len(equals.results)
+    forced = FORCED if seen.fired.value < SELDOM else 0
+    made_to = _made_to_buy(bench, card, units) if forced else UNKNOWN
+    evidence = Evidence(report, bench.null, bool(units), races, made_to, forced)
+    return CardFound(evidence, presence, forced + min(LENGTHS, races))
+
+
+def _made_to_buy(bench: Bench, card: Card, units: Sequence[int]) -> Figure:
+    """Return the share of races in which the card is used if one player buys it whenever it can."""
     always = with_bonus(bench.weights, card.die, ALWAYS)
     contest = EngineContest(bench.program, (always, *[bench.weights] * (bench.players - 1)), (), bench.workers)
     made_to = contest.raced(0, FORCED, bench.seed)
     bench.heard(f"card:{card.id}", FORCED)
-    evidence = Evidence(report, bench.null, bool(units), len(equals.results), used(made_to, units), FORCED)
-    return CardFound(evidence, presence)
+    return used(made_to, units)
 
 
 def effects_of(bench: Bench, card: Card) -> Mapping[str, Run]:
     """Measure a card; every report does so by the same names, so that each knows what another has raced."""
-    stage, budget, die = f"card:{card.id}", Budget(bench.precision), card.die
+    stage, die = f"card:{card.id}", card.die
+    budget = Budget(bench.precision, first=first_look(bench.precision))
     return {
         "presence": bench.one_otherwise(f"{stage}/presence", budget, others=plain(die)),
         "forced": bench.one_otherwise(f"{stage}/forced", budget, one=with_bonus(bench.weights, die, ALWAYS)),
@@ -89,11 +100,14 @@ def _price(bench: Bench, card: Card, access: Measured) -> FairPrice | None:
     if not isinstance(now, int):
         return None
 
+    first = first_look(bench.precision)
+    near = Budget(bench.precision, apart=-NOTHING, first=first // 2)
+    far = Budget(groups=min(FAR_COST, first), apart=-NOTHING, first=FEWEST)
+
     def access_at(cost: int) -> Measured:
         if cost == now:
             return access
-        budget = Budget(bench.precision) if abs(cost - now) == 1 else Budget(groups=FAR_COST)
-        at = bench.at_cost(card, cost)
+        at, budget = bench.at_cost(card, cost), near if abs(cost - now) == 1 else far
         run = bench.one_otherwise(f"price:{card.id}/{cost}", budget, one=without(card.die), at=at)
         return effect(run, bench.players, sign=-1)
 

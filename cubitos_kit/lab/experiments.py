@@ -1,21 +1,21 @@
 """Experiments: one player is otherwise than the rest, and how much more than its share it wins is measured.
 
 A group of races on the same luck, in which the players take every seat in turn, gives one whole number: how many wins
-player 0 has beyond its share. Groups are independent of each other, so a mean over groups has a normal interval; with
-400 groups and more it is as good as one from drawing groups again and again, as a test shows, and quicker.
+player 0 has beyond its share. Groups are independent of each other, so a mean over groups has Student's interval, moved
+a little where groups are skewed: as good as one from drawing groups again and again, as a test shows, and quicker.
 Where player 0 is like the rest every group gives 0: the null needs no races.
 
 A measurement that runs until it is precise enough looks at its numbers again and again. Its last look comes when the
 scatter of the groups (and not their mean) says so and may err 40 times in 1000; all looks before it may together err 5
 times in 1000, and are that much wider; the last 5 are kept for what normal intervals leave out. So all intervals ever
-shown hold the true number at once, 95 times in 100.
+shown hold the true number at once, 95 times in 100. Where only the side of a number matters, any look may be the last.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import NormalDist
 from threading import Event
 from typing import Any
@@ -25,11 +25,13 @@ import numpy as np
 from cubitos_kit.lab.contest import NOBODY, WINNER, Contest, Outcomes
 from cubitos_kit.lab.measures import Measured
 
-FIRST = 400
-"""Groups before the first look: fewer tell too little of how far groups lie apart."""
+FIRST, FEWEST = 400, 100
+"""Groups before the first look, at most and at least: fewer tell too little of how far groups lie apart."""
+ROUGH = 8.0
+"""So many groups, divided by the precision, tell enough of it where numbers may be rough."""
 LAST_LOOK, OTHER_LOOKS = 0.04, 0.005
 """How often the last look may err, and all others together."""
-MARGIN = 1.05
+MARGIN = 1.02
 """A little more than what the scatter so far asks for."""
 MANY = 10_000
 """Groups, of which it does not matter how many."""
@@ -43,6 +45,10 @@ class Budget:
     """Until the interval reaches no further to either side, in shares of wins; 0 for a fixed number of groups."""
     groups: int = 25_000
     """No more than these."""
+    apart: float | None = None
+    """Or until the interval of any look leaves out this number: enough where only the side matters."""
+    first: int = FIRST
+    """Groups before the first look; `first_look` tells how many a precision asks for."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,6 +59,8 @@ class Run:
     """Of each group: the wins of player 0 beyond its share, times the number of players."""
     looks: int = 0
     done: bool = False
+    early: bool = False
+    """Whether it is done because its interval leaves out a number, before the scatter asked for a last look."""
 
     @property
     def groups(self) -> int:
@@ -62,7 +70,7 @@ class Run:
     @property
     def may_err(self) -> float:
         """How often the interval of this look may miss the true number."""
-        return LAST_LOOK if self.done else OTHER_LOOKS / 2**self.looks
+        return LAST_LOOK if self.done and not self.early else OTHER_LOOKS / 2**self.looks
 
 
 def beyond_share(outcomes: Outcomes, players: int, player: int = 0) -> Any:  # noqa: ANN401 - an array
@@ -96,19 +104,31 @@ def measure(  # noqa: PLR0913 - what makes up a measurement
     return run
 
 
+def first_look(precision: float) -> int:
+    """Return after how many groups such a precision is first looked for.
+
+    >>> [first_look(precision) for precision in (0.01, 0.02, 0.05, 0.2)]
+    [400, 400, 160, 100]
+    """
+    return max(FEWEST, min(FIRST, math.ceil(ROUGH / precision)))
+
+
 def looked_again(contest: Contest, budget: Budget, seed: int, run: Run) -> Run:
     """Run the next batch: how large it is depends on the groups so far and on nothing else."""
     players = contest.players
     more = _wanted(run, budget, players) - run.groups
     found = beyond_share(contest.races(run.groups * players, more * players, seed), players)
-    values = np.concatenate([run.values, found])
-    return Run(values, run.looks + 1, _is_enough(values, budget, players))
+    seen = Run(np.concatenate([run.values, found]), run.looks + 1)
+    if _is_enough(seen.values, budget, players):
+        return replace(seen, done=True)
+    early = budget.apart is not None and effect(seen, players).figure.beside(budget.apart) != 0
+    return replace(seen, done=early, early=early)
 
 
 def _wanted(run: Run, budget: Budget, players: int) -> int:
     """Return how many groups there should be at the next look: at most twice as many as now."""
     if not run.groups:
-        return min(FIRST, budget.groups)
+        return min(budget.first, budget.groups)
     most = 2 * run.groups
     if budget.precision:
         off = half_width(run.values, LAST_LOOK, players * players)
@@ -159,7 +179,9 @@ def mean(values: Any, races: int, *, scale: float = 1.0, null: float = 0.0, may_
     """
     value, one = float(values.mean()) / scale, deviation(values, scale) / scale
     off, aside = half_width(values, may_err, scale), _aside(values, may_err) / scale
-    return Measured(value, value - off + aside, value + off + aside, null, races, p_value(value - null, one))
+    return Measured(
+        value, value - off + aside, value + off + aside, null, races, p_value(value - null, one), deviation=one
+    )
 
 
 def _aside(values: Any, may_err: float) -> float:  # noqa: ANN401 - an array
@@ -201,9 +223,4 @@ def q_values(p_values: Sequence[float]) -> tuple[float, ...]:
 def from_deviation(value: float, one: float, null: float, races: int) -> Measured:
     """Return a number with its interval, where one standard deviation is so much."""
     off = reach(LAST_LOOK, MANY) * one
-    return Measured(value, value - off, value + off, null, races, p_value(value - null, one))
-
-
-def deviation_of(measured: Measured) -> float:
-    """Return one standard deviation of a number that was measured to the end of its budget."""
-    return measured.half_width / reach(LAST_LOOK, MANY)
+    return Measured(value, value - off, value + off, null, races, p_value(value - null, one), deviation=one)

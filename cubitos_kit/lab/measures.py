@@ -29,6 +29,8 @@ class Measured:
     """How likely such a number would be, or one further off, if the null were true."""
     q: float = math.nan
     """The same among all numbers that are judged together: of those below 0.05, 1 in 20 is a mistake."""
+    deviation: float = math.nan
+    """How far off the value may be: one standard deviation."""
 
     def __str__(self) -> str:
         """Write the number with all that belongs to it."""

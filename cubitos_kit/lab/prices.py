@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from cubitos_kit.lab.experiments import deviation_of
 from cubitos_kit.lab.intervals import Figure
 from cubitos_kit.lab.measures import FairPrice, Measured
 
@@ -56,7 +55,7 @@ def _close_in(worth: dict[int, Measured], access_at: Callable[[int], Measured]) 
 def crossing(worth: Mapping[int, Measured], seed: int = 0) -> Figure:
     """Return the cost at which a falling line through the worths comes down to `NOTHING`, with its interval."""
     costs, values = np.array(list(worth)), np.array([each.value for each in worth.values()])
-    apart = np.array([deviation_of(each) for each in worth.values()])
+    apart = np.array([each.deviation for each in worth.values()])
     chance = np.random.default_rng(seed)
     weights = 1 / np.square(apart)
     found = [_crossed(costs, falling(drawn, weights)) for drawn in chance.normal(values, apart, (DRAWN, len(values)))]

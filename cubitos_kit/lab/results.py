@@ -9,12 +9,13 @@ import shutil
 import time
 import zipfile
 from collections import UserDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, fields
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -91,15 +92,19 @@ class KeptRuns(UserDict[str, Run]):
         self.folder = folder
         for file in folder.glob("*.npz"):
             with suppress(*BROKEN, KeyError, zipfile.BadZipFile), np.load(io.BytesIO(file.read_bytes())) as found:
-                self.data[str(found["name"])] = Run(found["values"], int(found["looks"]), bool(found["done"]))
+                self.data[str(found["name"])] = _run(found)
 
     def __setitem__(self, name: str, run: Run) -> None:
         """Keep a measurement; where nothing can be written it is kept for this run only."""
         self.data[name] = run
         written = io.BytesIO()
-        np.savez_compressed(written, name=np.array(name), values=run.values, looks=run.looks, done=run.done)
+        np.savez_compressed(written, name=np.array(name), **vars(run))
         with suppress(OSError):
             write_whole(self.folder / f"{sha256(name.encode()).hexdigest()[:16]}.npz", written.getvalue())
+
+
+def _run(found: Mapping[str, Any]) -> Run:
+    return Run(found["values"], int(found["looks"]), bool(found["done"]), bool(found["early"]))
 
 
 @dataclass(frozen=True)

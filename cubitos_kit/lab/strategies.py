@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cubitos_kit.lab.bench import Bench
-from cubitos_kit.lab.experiments import Budget, deviation_of, effect, from_deviation, p_value, q_values
+from cubitos_kit.lab.experiments import Budget, effect, from_deviation, p_value, q_values
 from cubitos_kit.lab.measures import Measured, Strategies
 from cubitos_kit.model.player import Mind
 
 COARSER, FEWEST = 2.0, 50
-"""So many groups of each pair, divided by the precision: strategies lie further apart than cards."""
+"""At most so many groups of each pair, divided by the precision: strategies lie further apart than cards.
+
+Half of them are enough where one plainly wins more or less than its share.
+"""
 
 Matrix = tuple[tuple[Measured | None, ...], ...]
 
@@ -35,7 +38,8 @@ def strategies(bench: Bench, names: Sequence[str]) -> Strategies:
 
 def _share(bench: Bench, one: str, many: str) -> Measured:
     weights = (bench.weights_of(one), *[bench.weights_of(many)] * (bench.players - 1))
-    budget = Budget(groups=max(FEWEST, int(COARSER / bench.precision)))
+    most = max(FEWEST, int(COARSER / bench.precision))
+    budget = Budget(groups=most, apart=0.0, first=max(FEWEST, most // 2))
     run = bench.run(f"strategies/{one}/{many}", bench.program, weights, budget)
     found, null = effect(run, bench.players), bench.null
     return replace(found, value=found.value + null, low=max(0.0, found.low + null), high=found.high + null, null=null)
@@ -46,7 +50,7 @@ def _average(row: Sequence[Measured | None], null: float) -> Measured:
     if not each:
         return Measured(null, null, null, null, 0)
     value = sum(share.value for share in each) / len(each)
-    one = math.sqrt(sum(deviation_of(share) ** 2 for share in each)) / len(each)
+    one = math.sqrt(sum(share.deviation**2 for share in each)) / len(each)
     return replace(from_deviation(value, one, null, sum(share.races for share in each)), p=p_value(value - null, one))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import NormalDist
 
-from cubitos_kit.lab.experiments import deviation_of, q_values
+from cubitos_kit.lab.experiments import q_values
 from cubitos_kit.lab.intervals import Figure
 from cubitos_kit.lab.measures import CardReport, FairPrice, Finding, Measured, PairReport, Seats, Strategies, Verdict
 from cubitos_kit.lab.prices import NOTHING
@@ -43,6 +43,7 @@ class Evidence:
     does_anything: bool
     races: int
     forced_fired: Figure
+    """Unknown, and not needed, where all together use it often enough."""
     forced_races: int
 
 
@@ -74,12 +75,12 @@ def findings(
 
 def above(measured: Measured, limit: float) -> float:
     """Return how likely so much or more would be if the truth were at most the limit."""
-    return NormalDist().cdf((limit - measured.value) / deviation_of(measured))
+    return NormalDist().cdf((limit - measured.value) / measured.deviation)
 
 
 def below(measured: Measured, limit: float) -> float:
     """Return how likely so little or less would be if the truth were at least the limit."""
-    return NormalDist().cdf((measured.value - limit) / deviation_of(measured))
+    return NormalDist().cdf((measured.value - limit) / measured.deviation)
 
 
 def _of_card(evidence: Evidence) -> Iterator[_Doubt]:
@@ -108,7 +109,7 @@ def _of_price(about: tuple[str, ...], price: FairPrice) -> Iterator[_Doubt]:
 
 def _idle(evidence: Evidence) -> float:
     """Return how likely so few uses would be if it were used often enough, by all or by whoever is made to buy it."""
-    if not evidence.does_anything:
+    if not evidence.does_anything or evidence.report.fired.value >= SELDOM:
         return 1.0
     return max(_seldom(evidence.report.fired, evidence.races), _seldom(evidence.forced_fired, evidence.forced_races))
 

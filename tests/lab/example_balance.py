@@ -18,7 +18,7 @@ from cubitos_kit.lab.summary import Length
 
 
 def measured(value: float, null: float = 0.0, off: float = 0.01, q: float = 0.5) -> Measured:
-    return Measured(value, value - off, value + off, null, 4000, q / 2, q)
+    return Measured(value, value - off, value + off, null, 4000, q / 2, q, off / 2)
 
 
 def card(name: str, die: str, cost: int, access: float, *verdicts: Verdict) -> CardReport:

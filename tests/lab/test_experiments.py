@@ -42,9 +42,9 @@ class Lots:
         return {"winner": np.where(thrown < self.share, 0, 1)}
 
 
-def looks_of(share: float, seed: int, precision: float) -> list[Run]:
+def looks_of(share: float, seed: int, precision: float, apart: float | None = None, first: int = FIRST) -> list[Run]:
     looks: list[Run] = []
-    measure(Lots(share), Budget(precision), seed=seed, heard=looks.append)
+    measure(Lots(share), Budget(precision, apart=apart, first=first), seed=seed, heard=looks.append)
     return looks
 
 
@@ -57,6 +57,26 @@ def test_all_intervals_that_are_shown_hold_the_truth_at_once_95_times_in_100(sha
         looked_again += len(shown) > 1
     assert held / TRIES >= 0.95
     assert looked_again
+
+
+@pytest.mark.parametrize("share", [0.25, 0.29, 0.1])
+def test_intervals_hold_the_truth_also_where_races_end_once_the_side_is_plain(share: float) -> None:
+    held = wrong = 0
+    for seed in range(TRIES):
+        looks = looks_of(share, seed, 0.02, apart=0.0, first=100)
+        shown = [effect(look, 4) for look in looks]
+        held += all(each.low <= share - 0.25 <= each.high for each in shown)
+        wrong += looks[-1].early and shown[-1].value * (share - 0.25) <= 0
+    assert held / TRIES >= 0.95
+    assert wrong / TRIES <= 0.005
+
+
+def test_what_lies_far_from_a_number_is_told_from_it_soon_and_what_lies_on_it_as_late_as_ever() -> None:
+    far, near = looks_of(0.4, 1, 0.01, apart=0.0)[-1], looks_of(0.25, 1, 0.01, apart=0.0)[-1]
+    assert (far.early, near.early) == (True, False)
+    assert far.groups < looks_of(0.4, 1, 0.01)[-1].groups / 4
+    assert (near.values == looks_of(0.25, 1, 0.01)[-1].values).all()
+    assert effect(far, 4).half_width > half_width(far.values, LAST_LOOK, 16)
 
 
 def test_looking_often_at_plain_intervals_would_hold_it_less_often() -> None:

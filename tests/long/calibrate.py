@@ -24,7 +24,7 @@ from cubitos_kit.content.load import load_pack
 from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.lab.bench import with_bonus, without
 from cubitos_kit.lab.contest import EngineContest
-from cubitos_kit.lab.experiments import Budget, deviation_of, effect, measure
+from cubitos_kit.lab.experiments import Budget, effect, measure
 from cubitos_kit.lab.measures import Measured
 from cubitos_kit.lab.races import NO_HANDICAP, Handicap, race
 from cubitos_kit.model.pack import CardSet, Pack
@@ -155,7 +155,7 @@ def thought(now: Estimates, others: Mapping[str, Sequence[Sequence[Measured]]]) 
 def _best(found: Mapping[float, Sequence[Measured]]) -> float:
     """Return the opinion that wins most, 0 where that may be luck."""
     more = max(found, key=lambda each: _mean(found[each]))
-    off = sum(deviation_of(each) ** 2 for each in found[more]) ** 0.5 / len(found[more])
+    off = sum(each.deviation**2 for each in found[more]) ** 0.5 / len(found[more])
     return more if _mean(found[more]) > max(BETTER, SURELY * off) else 0.0
 
 
@@ -173,10 +173,9 @@ def moved(
     guesses: Mapping[str, int],
     used: Mapping[str, Sequence[float]],
     access: Mapping[str, Sequence[Measured]],
-    price: float,
 ) -> Estimates:
-    """Move each cost by at most a coin; what is thought of the card makes up for what players read from prices."""
-    costs, worths, ways = dict(now.costs), dict(now.worths), {}
+    """Move each cost by at most a coin."""
+    costs, ways = dict(now.costs), {}
     for name, cost in now.costs.items():
         idle = sum(share < SELDOM for share in used[name])
         pays = sum(each.value < -PAYS for each in access.get(name, ()))
@@ -184,8 +183,7 @@ def moved(
         ways[name] = 0 if wish * now.ways.get(name, 0) < 0 else (wish > 0) - (wish < 0)
         least, most = max(LEAST, guesses[name] - FURTHEST), guesses[name] + FURTHEST
         costs[name] = max(least, min(most, cost + ways[name]))
-        worths[name] = round(worths.get(name, 0.0) + price * (cost - costs[name]), 2)
-    return Estimates(costs, worths, ways, below(used, SELDOM))
+    return Estimates(costs, now.worths, ways, below(used, SELDOM))
 
 
 def below(used: Mapping[str, Sequence[float]], limit: float) -> frozenset[str]:
@@ -227,7 +225,7 @@ def main() -> int:
             fewest = len(left)
             now.write(asked.out)
         say(f"sweep {sweep + 1}, {time.monotonic() - began:.0f} s: {len(left)} unused: {', '.join(sorted(left))}")
-        now = moved(now, guesses, used, {} if settling else races.access(now), weights.pair("price")[0])
+        now = moved(now, guesses, used, {} if settling else races.access(now))
         now.write(asked.out.with_suffix(".last.json"))
     return 0
 
