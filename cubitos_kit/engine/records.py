@@ -271,6 +271,7 @@ PROGRAM = _record(
     ("from_start", (limits.SPACES,)),  # fewest steps, over any ground
     ("to_finish", (limits.SPACES,)),  # fewest steps on dry land
     ("reward", (limits.SPACES,)),  # its code, or NONE
+    "n_jet_packs",
     ("jet_pack", (limits.SPACES,)),
     ("landing", (limits.SPACES,)),
     ("toll", (limits.SPACES,)),

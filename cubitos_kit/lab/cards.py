@@ -78,11 +78,12 @@ def _made_to_buy(bench: Bench, card: Card, units: Sequence[int]) -> Figure:
 
 def effects_of(bench: Bench, card: Card) -> Mapping[str, Run]:
     """Measure a card; every report does so by the same names, so that each knows what another has raced."""
-    stage, die = f"card:{card.id}", card.die
-    budget = Budget(bench.precision, first=first_look(bench.precision))
+    stage, die, first = f"card:{card.id}", card.die, first_look(bench.precision)
+    budget, simple = Budget(bench.precision, first=first), Budget(bench.precision, first=first // 2)
+    always = with_bonus(bench.weights, die, ALWAYS)  # mostly it loses nearly all, of which few groups tell enough
     return {
         "presence": bench.one_otherwise(f"{stage}/presence", budget, others=plain(die)),
-        "forced": bench.one_otherwise(f"{stage}/forced", budget, one=with_bonus(bench.weights, die, ALWAYS)),
+        "forced": bench.one_otherwise(f"{stage}/forced", simple, one=always),
         "access": bench.one_otherwise(f"{stage}/access", budget, one=without(die)),
     }
 

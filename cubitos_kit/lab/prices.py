@@ -22,7 +22,7 @@ def fair_price(now: int, access_at: Callable[[int], Measured], seed: int = 0) ->
     worth = {cost: access_at(cost) for cost in (now - 1, now, now + 1) if cost > 0}
     lowest = max(1, now - DOWN)
     if worth[now + 1].value > NOTHING:
-        _stride(worth, access_at, (now + 2, now + 4, now + UP), over=True)
+        _stride(worth, access_at, (now + 3, now + UP), over=True)
     elif worth[min(worth)].value <= NOTHING:
         _stride(worth, access_at, tuple(dict.fromkeys(max(lowest, now - off) for off in (2, 4, DOWN))), over=False)
     _close_in(worth, access_at)

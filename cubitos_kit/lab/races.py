@@ -22,8 +22,9 @@ from cubitos_kit.players.brains import brain_of
 from cubitos_kit.players.kernels.batch import race_many
 from cubitos_kit.players.weights import Weights
 
-CHUNK = 12 if PLAIN else 60
-"""A hundredth of a second's work: whole groups of 2, 3 and 4 races, and soon done when somebody interrupts."""
+SMALL = 12
+CHUNK = SMALL if PLAIN else 60
+"""Some hundredths of a second's work: whole groups of 2, 3 and 4 races, and soon done when somebody interrupts."""
 FIRED = (limits.UNITS, 2 + events.GAINS)
 """A row a use: how often, in how many races, and what it gained."""
 AHEAD = 2
@@ -122,7 +123,7 @@ def race_in_chunks(  # noqa: PLR0913 - what makes up a batch
     for _ in range(workers):
         free.put(_table())
     numbers = range(first, first + games * apart, apart)
-    chunks = (numbers[begin : begin + chunk] for begin in range(0, games, chunk))
+    chunks = _cut(numbers, chunk, workers)
     stopped = stop or Event()
 
     def do(numbers: range) -> Races | None:
@@ -180,6 +181,14 @@ def race(  # noqa: PLR0913 - what makes up a batch
         if progress:
             progress(len(done.results))
     return Races(np.concatenate(results), fired)
+
+
+def _cut(numbers: range, chunk: int, workers: int) -> Iterator[range]:
+    """Cut into chunks; the last are small, so that no worker is idle for long while another ends."""
+    while numbers:
+        size = chunk if len(numbers) > AHEAD * workers * chunk else min(chunk, SMALL)
+        yield numbers[:size]
+        numbers = numbers[size:]
 
 
 def _one_of(chunks: Iterator[range]) -> Iterator[range]:

@@ -83,6 +83,7 @@ def _write_spaces(program: Any, writer: Writer, track: Track, first: int) -> Non
         program.to_finish[at] = ahead[space.number]
         program.reward[at] = _write_reward(writer, space.reward) if space.reward else NONE
         program.jet_pack[at] = int(space.jet_pack)
+        program.n_jet_packs += int(space.jet_pack)
         program.landing[at] = NONE
         if space.shortcut:
             shortcut = track.shortcuts[space.shortcut]

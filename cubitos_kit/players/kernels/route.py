@@ -209,7 +209,7 @@ def _go_on_from(program: Record, memory: Record, seat: Record, layer: int, space
 def _take_off(program: Record, memory: Record, seat: Record, first: int, last: int, layer: int) -> int:
     """Begin a layer with the jet packs that were met in the one before; return how many spaces wait."""
     tail = 0
-    if layer >= LAYERS:
+    if layer >= LAYERS or program.n_jet_packs == 0:
         return tail
     for space in range(first, last + 1):
         feet = memory.best[space]
