@@ -18,9 +18,9 @@ from cubitos_kit.lab.races import Races
 from cubitos_kit.lab.verdicts import SELDOM, Evidence
 from cubitos_kit.model.pack import Card
 
-LENGTHS = 1000
+LENGTHS = 500
 """Races of a kind, to compare how long they are."""
-FAR_COST = 300
+FAR_COST = 200
 """At most so many groups for a cost that only tells which way to search."""
 FORCED = 1200
 """Races in which it is seen whether somebody who must buy a card uses it, where few do so by themselves."""

@@ -215,7 +215,7 @@ def q_values(p_values: Sequence[float]) -> tuple[float, ...]:
     order = sorted(range(len(p_values)), key=p_values.__getitem__, reverse=True)
     found, least = [0.0] * len(p_values), 1.0
     for rank, place in zip(range(len(p_values), 0, -1), order, strict=True):
-        least = min(least, p_values[place] * len(p_values) / rank)
+        least = min(least, p_values[place] * (len(p_values) / rank))  # so never below p, to the last digit
         found[place] = least
     return tuple(found)
 

@@ -175,10 +175,26 @@ def _hues_allowed(program: Record, state: Record, selector: Record) -> int:
 
 
 @kernel
+def _hues_there(program: Record, seat: Record, selector: Record) -> int:
+    """Return the colours of which a die lies where one may be picked, as bits: most often they are few."""
+    if selector.zones & (1 << codes.TRAYS):
+        return program.all_colours
+    there = 0
+    for zone in (codes.DRAW, codes.ROLL, codes.DISCARD):
+        if selector.zones & (1 << zone):
+            for colour in range(program.n_colours):
+                there |= (lying(seat, zone, colour) > 0) << colour
+    if selector.zones & (1 << codes.ACTIVE):
+        for index in range(seat.n_active):
+            there |= 1 << seat.active[index].colour
+    return there
+
+
+@kernel
 def _offer_dice(program: Record, state: Record, owner: int, selector: Record) -> bool:
     """Ask for a die among those that fit; take them all at once where nothing is left to choose. False for no die."""
     use = state.uses[state.depth - 1]
-    allowed = _hues_allowed(program, state, selector)
+    allowed = _hues_allowed(program, state, selector) & _hues_there(program, state.seats[owner], selector)
     ask(state, asks.PICK_DICE, use.seat)
     total = 0
     for colour in range(program.n_colours):
