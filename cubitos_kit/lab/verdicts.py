@@ -45,6 +45,7 @@ class Evidence:
     forced_fired: Figure
     """Unknown, and not needed, where all together use it often enough."""
     forced_races: int
+    """None were needed then."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ def _of_price(about: tuple[str, ...], price: FairPrice) -> Iterator[_Doubt]:
 
 def _idle(evidence: Evidence) -> float:
     """Return how likely so few uses would be if it were used often enough, by all or by whoever is made to buy it."""
-    if not evidence.does_anything or evidence.report.fired.value >= SELDOM:
+    if not evidence.does_anything or not evidence.forced_races:
         return 1.0
     return max(_seldom(evidence.report.fired, evidence.races), _seldom(evidence.forced_fired, evidence.forced_races))
 
