@@ -25,14 +25,25 @@ BROKEN = (OSError, EOFError, pickle.UnpicklingError, ValueError, TypeError, Attr
 """What reading something half-written or of another version can raise."""
 
 
-def cache_folder(name: str) -> Path:
-    """Return a folder of that name which stays, or one for this run where there can be none."""
+def cache_root() -> Path | None:
+    """Return the user's folder of what is kept, whether or not it is there or can be written; nothing without a home."""
     asked = os.environ.get("XDG_CACHE_HOME", "")
     try:
-        folder = (Path(asked) if Path(asked).is_absolute() else Path.home() / ".cache") / "cubitos-kit" / name
+        return (Path(asked) if Path(asked).is_absolute() else Path.home() / ".cache") / "cubitos-kit"
+    except RuntimeError:
+        return None
+
+
+def cache_folder(name: str) -> Path:
+    """Return a folder of that name which stays, or one for this run where there can be none."""
+    root = cache_root()
+    if root is None:
+        return _folder_for_this_run(name)
+    try:
+        folder = root / name
         folder.mkdir(parents=True, exist_ok=True)
         (folder / ".writable").touch()
-    except (OSError, RuntimeError):  # a user without a home
+    except OSError:
         return _folder_for_this_run(name)
     return folder
 

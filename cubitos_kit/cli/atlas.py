@@ -21,12 +21,12 @@ from cubitos_kit.cli.racing import (
     Seats,
     Workers,
     processors,
-    tell_compiling,
     typed_again,
 )
 from cubitos_kit.cli.simulate import INTERRUPTED, MOST_LAPS, MOST_SEEDS, progress_bar, too_much
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
+from cubitos_kit.cli.warm import compile_first
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.player import STANDARD
 
@@ -263,12 +263,6 @@ def _parts_on(ctx: typer.Context, pack: Pack, seats: int, tracks: tuple[str, ...
         raise too_much(error) from None
 
 
-def make_ready(survey: Survey) -> None:
-    """Compile the rules if that has not been done, and say that it takes a while."""
-    tell_compiling()
-    survey.make_ready()
-
-
 def _sweep(folder: Path, survey: Survey, about: About, means: Means) -> None:
     """Race what is missing and write it, file by file."""
     from cubitos_kit.lab.atlas.shards import NoPackageError, begin, missing, write
@@ -284,7 +278,7 @@ def _sweep(folder: Path, survey: Survey, about: About, means: Means) -> None:
         return
     try:
         with ExitStack() as stack:
-            make_ready(survey)
+            compile_first()
             raced = stack.enter_context(closing(_raced(stack, survey, about, left, means)))
             more = stack.enter_context(progress_bar(about.sets))
             more(done)

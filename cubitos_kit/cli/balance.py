@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, here, print_json, stop
-from cubitos_kit.cli.racing import OneSet, Players, Precision, Seed, Workers, at_once, tell_compiling, typed_again
+from cubitos_kit.cli.racing import OneSet, Players, Precision, Seed, Workers, at_once, typed_again
 from cubitos_kit.cli.simulate import (
     INTERRUPTED,
     MOST_SEEDS,
@@ -22,6 +22,7 @@ from cubitos_kit.cli.simulate import (
 )
 from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
 from cubitos_kit.cli.usage import check_range
+from cubitos_kit.cli.warm import compile_first
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.model.message import N_
 from cubitos_kit.writing import check_place, write_all
@@ -165,7 +166,7 @@ def _answered(question: Question, workers: int) -> Answer:
     """Race for what is not known yet; interrupted, say that what is done is kept."""
     from cubitos_kit.lab.results import answer
 
-    tell_compiling()
+    compile_first()
     races = 0
     try:
         with showing(question.pack, stages(question)) as show:

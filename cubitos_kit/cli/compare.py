@@ -10,7 +10,7 @@ import typer
 
 from cubitos_kit.cli.balance import PRECISION, SEATS, SEED, Files, check_places, precision_of, showing
 from cubitos_kit.cli.output import Edition, Json, PackPath, complain, print_json, sound_pack, unknown
-from cubitos_kit.cli.racing import Players, Precision, Seed, Workers, at_once, tell_compiling, typed_again
+from cubitos_kit.cli.racing import Players, Precision, Seed, Workers, at_once, typed_again
 from cubitos_kit.cli.simulate import (
     INTERRUPTED,
     MOST_SEEDS,
@@ -19,6 +19,7 @@ from cubitos_kit.cli.simulate import (
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
+from cubitos_kit.cli.warm import compile_first
 from cubitos_kit.model.message import N_
 from cubitos_kit.writing import write_all
 
@@ -73,7 +74,7 @@ def compare(
     from cubitos_kit.report.balance import Making
     from cubitos_kit.report.comparison import Versions, comparison_paper
 
-    tell_compiling()
+    compile_first()
     begun = time.monotonic()
     came = _compared([Question(found, set_id, players, seed, exact) for found, set_id in sides], together)
     typed = ["cubitos", "compare", old, new, "--precision", precision, "--seed", seed, "--players", players]

@@ -47,6 +47,10 @@ GROUPS: dict[str, tuple[str, str]] = {
         N_("List computer players, show what they value, and try one out."),
     ),
     "tune": ("cubitos_kit.cli.tune", N_("Look for better weights of a player on a set, by many races.")),
+    "warm": (
+        "cubitos_kit.cli.warm",
+        N_("Compile the rules now, so that no command has to wait for it."),
+    ),
     "odds": (
         "cubitos_kit.cli.odds",
         N_("Count the exact chances of a hand of dice: what a roll shows, and what pushing risks."),

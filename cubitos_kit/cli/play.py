@@ -61,10 +61,10 @@ def play(
 ) -> None:
     """Play a race to its end, or until somebody leaves."""
     del lang
-    from cubitos_kit.cli.rules import run_rules_plainly
+    from cubitos_kit.cli.rules import run_rules_at_once
 
     if not _thinks(against, resume):
-        run_rules_plainly()
+        run_rules_at_once()
     from cubitos_kit.cli.table import play_on
 
     if resume is not None:

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from cubitos_kit.cli.output import console
 from cubitos_kit.cli.speech import said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.model.message import N_
@@ -51,15 +50,6 @@ def at_once(ctx: typer.Context, workers: int | None) -> int:
     number = processors() if workers is None else workers
     check_range(ctx, "--workers", number, 1, MOST_WORKERS)
     return number
-
-
-def tell_compiling() -> None:
-    """Say why the first start takes longer."""
-    from cubitos_kit.engine.compiled import is_compiled
-
-    if not is_compiled():
-        text = N_("The rules are being compiled for this computer; that takes about a minute, but only once.")
-        console(err=True).print(said(text), style="dim", markup=False)
 
 
 def typed_again(*words: object, options: Mapping[str, object]) -> str:

@@ -37,9 +37,9 @@ def replay(
 ) -> None:
     """Print a story, or step through it."""
     del lang
-    from cubitos_kit.cli.rules import run_rules_plainly
+    from cubitos_kit.cli.rules import run_rules_at_once
 
-    run_rules_plainly()
+    run_rules_at_once()
     from cubitos_kit.cli.recordings import sound_recording
     from cubitos_kit.engine.recording import laid_out
     from cubitos_kit.engine.story import told_by

@@ -1,17 +1,13 @@
-"""How the rules run for a single race at the terminal: as plain Python, for nobody should wait a minute for a compiler."""
+"""How the rules run for a single race at the terminal: as machine code if there is some, for nobody waits for a compiler."""
 
-import sys
+from cubitos_kit.compiler.ahead import is_ready
+from cubitos_kit.compiler.content import unit
+from cubitos_kit.compiler.kernels import run_plainly
 
-KERNELS = "cubitos_kit.engine.kernels"
+UNITS = ("cubitos_kit.engine.kernels", "cubitos_kit.players.kernels")
 
 
-def run_rules_plainly() -> None:
-    """Have the rules run as plain Python, quick enough for one race; once they are loaded nothing changes."""
-    if KERNELS in sys.modules:
-        return
-    import numba
-
-    from cubitos_kit.engine import compiled
-
-    numba.config.DISABLE_JIT = 1  # type: ignore[attr-defined]
-    compiled.PLAIN = True
+def run_rules_at_once() -> None:
+    """Have the rules run as plain Python where they are not compiled yet: quick enough for one race."""
+    if not all(is_ready(unit(name)) for name in UNITS):
+        run_plainly()

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, print_json, sound_pack, stop, unknown
-from cubitos_kit.cli.racing import OneSet, Workers, at_once, tell_compiling, typed_again
+from cubitos_kit.cli.racing import OneSet, Workers, at_once, typed_again
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
+from cubitos_kit.cli.warm import ENGINE, PLAYERS, compile_first
 from cubitos_kit.model.message import N_
 
 if TYPE_CHECKING:
@@ -190,7 +191,7 @@ def _race(program: Program, who: Entrants, games: int, seed: int, means: Means) 
     counted: Tally | None = None
     with ExitStack() as stack:
         write = stack.enter_context(_rows(means.csv, program.players)) if means.csv else None
-        tell_compiling()
+        compile_first(*((ENGINE, PLAYERS) if who.asked else ()))
         stop = Event()
         chunks = who.races(program, games, seed=seed, workers=means.workers, stop=stop)
         stack.enter_context(_interruptible(stop))

@@ -11,10 +11,10 @@ from cubitos_kit.cli.figures import decimal, percent, print_figures
 from cubitos_kit.cli.output import console, pill
 from cubitos_kit.cli.speech import said, spoken
 from cubitos_kit.engine import codes
-from cubitos_kit.engine.compiled import sources_hash
 from cubitos_kit.engine.race import End
 from cubitos_kit.model.message import N_, NN_, Message
 from cubitos_kit.model.provenance import Source
+from cubitos_kit.players.compiled import kernels
 from cubitos_kit.text.cards import IN_WORDS, card_lines
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.provenance import source_mark, source_name
@@ -225,7 +225,7 @@ def _figure(figure: Figure) -> dict[str, float | None]:
 def record(came: Summary, program: Program, command: str, edition: str) -> dict[str, object]:
     """Return everything as numbers and ids."""
     return {
-        "versions": {"kit": __version__, "engine": sources_hash("players")},
+        "versions": {"kit": __version__, "engine": kernels().key},
         "command": command,
         "seed": came.seed,
         "set": came.set_id,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubitos_kit.cli.atlas import LAPS, SEATS, make_ready, no_package, survey_of, there
+from cubitos_kit.cli.atlas import LAPS, SEATS, no_package, survey_of, there
 from cubitos_kit.cli.figures import decimal, percent, print_figures
 from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, print_json, sound_pack, stop
 from cubitos_kit.cli.racing import MOST_WORKERS, Boards, Laps, RacesOfEach, Seats, Workers, processors, typed_again
@@ -23,6 +23,7 @@ from cubitos_kit.cli.simulate import (
 from cubitos_kit.cli.simulate_tables import give_or_take
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
+from cubitos_kit.cli.warm import compile_first
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.player import STANDARD
 
@@ -144,7 +145,7 @@ def _found(survey: Survey, about: About | None, asked: Asked) -> tuple[Model, li
 
     box = survey.parts.box
     try:
-        make_ready(survey)
+        compile_first()
         if about and asked.folder:
             model = fit(box, read(asked.folder, about, columns_of(box)))
         else:

@@ -13,9 +13,10 @@ import typer
 
 from cubitos_kit.cli.figures import percent
 from cubitos_kit.cli.output import Edition, PackPath, console, print_table, sound_pack, stop, unknown
-from cubitos_kit.cli.racing import Workers, tell_compiling
+from cubitos_kit.cli.racing import Workers
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
+from cubitos_kit.cli.warm import compile_first
 from cubitos_kit.model.message import N_
 
 if TYPE_CHECKING:
@@ -167,7 +168,7 @@ def _arena(found: Pack, begun: Begun, workers: int) -> tuple[Arena, Weights, str
         raise typer.Exit(1) from None
     players = found.setup.most_players
     program = build(found, found.sets[begun.set], players)
-    tell_compiling()
+    compile_first()
     arena = Arena(program, start, -(-begun.games // players) * players, workers)
     return arena, start, arena.fingerprint(start)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from cubitos_kit.engine import codes, limits, records
-from cubitos_kit.engine.compiled import PLAIN
 from cubitos_kit.engine.kernels.entry import answer_with, begin_race, go_on
 from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.engine.questions import Option, Question, question_of
@@ -61,8 +60,7 @@ class Race:
         self._story: list[Event] = []
         self._states = np.zeros(1, records.STATE)
         self._listen()
-        with wrapping():
-            begin_race(program.table, self._states, np.uint64(seed), start_player, self._logs)
+        begin_race(program.table, self._states, np.uint64(seed), start_player, self._logs)
 
     @classmethod
     def of(cls, pack: Pack, card_set: str | CardSet, players: int = 4, seed: int = 0) -> Race:
@@ -112,11 +110,7 @@ class Race:
         self.answers.append(which)
         if self._told[0] > FULL:
             self._turn_page()
-        if PLAIN:
-            with wrapping():
-                answer_with(self.program.table, self._states, which, self._logs)
-        else:
-            answer_with(self.program.table, self._states, which, self._logs)
+        answer_with(self.program.table, self._states, which, self._logs)
 
     def replay(self, answers: Iterable[int]) -> None:
         """Give answers one after the other."""
@@ -125,8 +119,7 @@ class Race:
 
     def go_on(self) -> None:
         """Go on to the next question, after the position was changed by hand."""
-        with wrapping():
-            go_on(self.program.table, self._states, self._logs)
+        go_on(self.program.table, self._states, self._logs)
 
     def copy(self) -> Race:
         """Return the same race, to try something out."""
@@ -168,5 +161,5 @@ def _events(rows: Any) -> Iterator[Event]:  # noqa: ANN401 - an array
 
 
 def wrapping() -> AbstractContextManager[Any]:
-    """Let numbers of luck run over in silence where the rules run as plain Python."""
-    return np.errstate(over="ignore") if PLAIN else nullcontext()
+    """Let numbers of luck run over in silence where a kernel is called as the plain Python it is."""
+    return np.errstate(over="ignore")

@@ -4,10 +4,11 @@ Plain numbers all through: one copy copies a race, `tobytes` saves it, and a REP
 Every number has 32 bits, so that plain Python and the compiled code reckon alike.
 """
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import numpy as np
 
+from cubitos_kit.compiler.kernels import Record, Rows
 from cubitos_kit.engine import events, limits
 
 
@@ -290,3 +291,14 @@ PROGRAM = _record(
     "beyond_credits",
     "beyond_tokens",
 )
+
+ProgramRecord: TypeAlias = Annotated[Any, Record(PROGRAM)]
+StateRecord: TypeAlias = Annotated[Any, Record(STATE)]
+SeatRecord: TypeAlias = Annotated[Any, Record(SEAT)]
+DieRecord: TypeAlias = Annotated[Any, Record(ACTIVE_DIE)]
+UseRecord: TypeAlias = Annotated[Any, Record(USE)]
+UnitRecord: TypeAlias = Annotated[Any, Record(UNIT)]
+SelectorRecord: TypeAlias = Annotated[Any, Record(SELECTOR)]
+LogRecord: TypeAlias = Annotated[Any, Record(LOG)]
+Ints: TypeAlias = Annotated[Any, Rows(np.dtype("i4"))]
+"""What kernels take, as they say it: see `compiler.kernels`."""

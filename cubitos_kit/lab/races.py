@@ -12,18 +12,17 @@ from typing import Any
 
 import numpy as np
 
+from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.engine import events, limits
 from cubitos_kit.engine import records as engine_records
-from cubitos_kit.engine.compiled import PLAIN, all_compiled
 from cubitos_kit.engine.program.build import Program
-from cubitos_kit.engine.race import wrapping
 from cubitos_kit.players import records
 from cubitos_kit.players.brains import brain_of
 from cubitos_kit.players.kernels.batch import race_many
 from cubitos_kit.players.weights import Weights
 
 SMALL = 12
-CHUNK = SMALL if PLAIN else 60
+CHUNK = 60
 """Some hundredths of a second's work: whole groups of 2, 3 and 4 races, and soon done when somebody interrupts."""
 FIRED = (limits.UNITS, 2 + events.GAINS)
 """A row a use: how often, in how many races, and what it gained."""
@@ -95,12 +94,6 @@ def entered(program: Program, players: Sequence[Weights], handicaps: Sequence[Ha
     return Entry(brains, marks)
 
 
-def make_ready(program: Program, players: Sequence[Weights]) -> None:
-    """Race no race at all: what has to be compiled first is compiled then."""
-    _race_chunk(program, entered(program, players), _table(), 0, range(0))
-    all_compiled()
-
-
 def race_in_chunks(  # noqa: PLR0913 - what makes up a batch
     program: Program,
     players: Sequence[Weights],
@@ -108,7 +101,7 @@ def race_in_chunks(  # noqa: PLR0913 - what makes up a batch
     *,
     seed: int = 0,
     workers: int = 1,
-    chunk: int = CHUNK,
+    chunk: int | None = None,
     stop: Event | None = None,
     handicaps: Sequence[Handicap] = (),
     first: int = 0,
@@ -123,7 +116,7 @@ def race_in_chunks(  # noqa: PLR0913 - what makes up a batch
     for _ in range(workers):
         free.put(_table())
     numbers = range(first, first + games * apart, apart)
-    chunks = _cut(numbers, chunk, workers)
+    chunks = _cut(numbers, chunk or (SMALL if is_plain() else CHUNK), workers)
     stopped = stop or Event()
 
     def do(numbers: range) -> Races | None:
@@ -156,7 +149,7 @@ def race(  # noqa: PLR0913 - what makes up a batch
     *,
     seed: int = 0,
     workers: int = 1,
-    chunk: int = CHUNK,
+    chunk: int | None = None,
     progress: Callable[[int], None] | None = None,
     handicaps: Sequence[Handicap] = (),
     first: int = 0,
@@ -202,19 +195,18 @@ def _race_chunk(program: Program, entry: Entry, table: _Table, seed: int, number
     fired = np.zeros(FIRED, np.int64)
     luck: Any = np.uint64(seed)
     each = [slice(place, place + 1) for place in range(len(numbers))]
-    with wrapping():
-        for piece in [slice(None)] if numbers.step == 1 else each:
-            race_many(
-                program.table,
-                table.states,
-                table.words,
-                entry.brains,
-                entry.handicaps,
-                table.memories,
-                table.log,
-                luck,
-                numbers[piece].start,
-                results[piece],
-                fired,
-            )
+    for piece in [slice(None)] if numbers.step == 1 else each:
+        race_many(
+            program.table,
+            table.states,
+            table.words,
+            entry.brains,
+            entry.handicaps,
+            table.memories,
+            table.log,
+            luck,
+            numbers[piece].start,
+            results[piece],
+            fired,
+        )
     return Races(results, fired)

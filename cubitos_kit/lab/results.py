@@ -19,7 +19,6 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.engine.compiled import sources_hash
 from cubitos_kit.engine.program.build import build
 from cubitos_kit.kept import BROKEN, cache_folder
 from cubitos_kit.lab.balance import balance
@@ -27,6 +26,7 @@ from cubitos_kit.lab.bench import Progress
 from cubitos_kit.lab.experiments import Run
 from cubitos_kit.lab.measures import Balance
 from cubitos_kit.model.pack import Pack
+from cubitos_kit.players.compiled import kernels
 from cubitos_kit.players.registry import weights_of
 from cubitos_kit.writing import write_whole
 
@@ -36,7 +36,7 @@ ABOUT, REPORT = "about.json", "report.pickle"
 @cache
 def rules() -> str:
     """Return a fingerprint of what races and measures: the engine, the players' code, and the lab."""
-    digest = sha256(sources_hash("players").encode())
+    digest = sha256(kernels().key.encode())
     for file in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:20]

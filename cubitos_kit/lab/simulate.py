@@ -12,7 +12,7 @@ import numpy as np
 
 from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.lab.duels import note, note_uses, raced
-from cubitos_kit.lab.races import FIRED, Races, make_ready, race_in_chunks
+from cubitos_kit.lab.races import FIRED, Races, race_in_chunks
 from cubitos_kit.lab.summary import Summary, summary, tally
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.players import records
@@ -28,15 +28,18 @@ class Entrants:
     names: tuple[str, ...]
     players: tuple[Player, ...]
 
+    @property
+    def asked(self) -> bool:
+        """Tell whether somebody has to be asked from Python, question by question."""
+        return not all(isinstance(each, Compiled) for each in self.players)
+
     def races(
         self, program: Program, games: int, *, seed: int = 0, workers: int = 1, stop: Event | None = None
     ) -> Iterator[Races]:
         """Race and give whole groups of races as they are done; who has no weights is asked from Python, one by one."""
-        compiled = [each for each in self.players if isinstance(each, Compiled)]
-        if len(compiled) < len(self.players):
+        if self.asked:
             return _asked(program, self.players, games, seed, stop or Event())
-        weights = [each.weights(program.card_set.id) for each in compiled]
-        make_ready(program, weights)
+        weights = [each.weights(program.card_set.id) for each in self.players if isinstance(each, Compiled)]
         return race_in_chunks(program, weights, games, seed=seed, workers=workers, stop=stop)
 
 

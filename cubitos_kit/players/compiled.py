@@ -8,13 +8,19 @@ from typing import Any
 
 import numpy as np
 
+from cubitos_kit.compiler.content import Unit, unit
 from cubitos_kit.engine import records as engine_records
 from cubitos_kit.engine.program.build import Program
-from cubitos_kit.engine.race import Race, wrapping
+from cubitos_kit.engine.race import Race
 from cubitos_kit.players import records
 from cubitos_kit.players.brains import brain_of
 from cubitos_kit.players.kernels.batch import answer_once
 from cubitos_kit.players.weights import Weights
+
+
+def kernels() -> Unit:
+    """Return the kernels of the players with the rules they play by; its key changes when any of them does."""
+    return unit("cubitos_kit.players.kernels")
 
 
 @dataclass
@@ -41,8 +47,7 @@ class Compiled:
         """Return the option it chooses, as it would in a batch of races."""
         mind = self._mind(race)
         put_position(mind.states, race)
-        with wrapping():
-            return int(answer_once(race.program.table, mind.states, mind.brains, mind.memories))
+        return int(answer_once(race.program.table, mind.states, mind.brains, mind.memories))
 
     def _mind(self, race: Race) -> _Thinking:
         """Return what it remembers of this race; of another one, or of one taken back, it remembers nothing."""

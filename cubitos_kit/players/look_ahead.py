@@ -12,7 +12,7 @@ import numpy as np
 from cubitos_kit.engine import asks
 from cubitos_kit.engine import records as engine_records
 from cubitos_kit.engine.kernels.entry import answer_with
-from cubitos_kit.engine.race import Race, wrapping
+from cubitos_kit.engine.race import Race
 from cubitos_kit.players.compiled import Compiled, brains_on, new_memories, put_position
 from cubitos_kit.players.kernels.batch import play_out
 from cubitos_kit.players.player import reseed
@@ -86,9 +86,8 @@ class LookAhead:
             reseed(table.base[0], number)
             for column, which in enumerate(options):
                 table.states.view(np.uint8)[:] = table.base.view(np.uint8)
-                with wrapping():
-                    answer_with(race.program.table, table.states, which, table.log)
-                    play_out(race.program.table, table.states, brains, new_memories(), table.log)
+                answer_with(race.program.table, table.states, which, table.log)
+                play_out(race.program.table, table.states, brains, new_memories(), table.log)
                 scores[number, column] = score(race.program.record, table.states[0], seat)
         return scores
 

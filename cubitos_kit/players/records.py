@@ -1,7 +1,10 @@
 """What a player in compiled code thinks with: what things are worth to it on this set, early and late in a race."""
 
+from typing import Annotated, Any, TypeAlias
+
 import numpy as np
 
+from cubitos_kit.compiler.kernels import Record, Rows
 from cubitos_kit.engine import limits
 
 STAGES = 2
@@ -93,3 +96,13 @@ RESULT = _record(
     ("lead_changes", "i4", ()),
     ("half_lead", "i4", ()),  # the player who led when somebody had come half the way; -1 for nobody
 )
+
+BrainRecord: TypeAlias = Annotated[Any, Record(BRAIN)]
+MemoryRecord: TypeAlias = Annotated[Any, Record(MEMORY)]
+HandicapRecord: TypeAlias = Annotated[Any, Record(HANDICAP)]
+ResultRecord: TypeAlias = Annotated[Any, Record(RESULT)]
+Brains: TypeAlias = Annotated[Any, Rows(BRAIN)]
+Handicaps: TypeAlias = Annotated[Any, Rows(HANDICAP)]
+Results: TypeAlias = Annotated[Any, Rows(RESULT)]
+Counts: TypeAlias = Annotated[Any, Rows(np.dtype("i8"), 2)]
+"""What kernels take, as they say it: see `compiler.kernels`."""

@@ -8,9 +8,9 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from cubitos_kit import __version__
-from cubitos_kit.engine.compiled import sources_hash
 from cubitos_kit.lab.intervals import Figure
 from cubitos_kit.lab.measures import Balance, CardReport, Measured
+from cubitos_kit.players.compiled import kernels
 from cubitos_kit.report.balance import Making
 
 Row = dict[str, Any]
@@ -31,7 +31,7 @@ COURSE = (
 
 def record(balance: Balance, made: Making) -> Row:
     """Return everything in one record; what was not measured is nothing, for JSON knows no number that is none."""
-    versions = {"kit": __version__, "engine": sources_hash("players")}
+    versions = {"kit": __version__, "engine": kernels().key}
     about = {"versions": versions, "command": made.command, "seconds": made.seconds, "edition": made.edition or None}
     return {**about, **plain(balance)}
 

@@ -13,13 +13,12 @@ import numpy as np
 
 from cubitos_kit.content.load import load_pack
 from cubitos_kit.engine import records
-from cubitos_kit.engine.compiled import kernel
-from cubitos_kit.engine.kernels.machine import advance, choose, set_up
 from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.engine.race import Race
 from cubitos_kit.lab.races import race
 from cubitos_kit.lab.simulate import simulate
 from cubitos_kit.players.registry import player, weights_of
+from tests.benchmarks.kernels import replayed
 from tests.benchmarks.ratios import CUBITOS, RUNS, Ratio
 from tests.benchmarks.yardsticks import bare_dice, catanatron_games, empty_call, import_numba, pyminion_games
 
@@ -61,7 +60,7 @@ def rules_alone() -> Ratio:
     words = states.view(np.int32)
 
     def again() -> int:
-        return sum(_replayed(program.table, states, words, logs, np.uint64(seed), raced[seed]) for seed in range(40))
+        return sum(replayed(program.table, states, words, logs, np.uint64(seed), raced[seed]) for seed in range(40))
 
     dice = again()
     return Ratio("  of which the rules alone", "a bare die in a Numba loop", _best(again) / dice, bare_dice(), 100)
@@ -72,24 +71,6 @@ def _answers(program: Program, seed: int) -> Any:
     while not under_way.over:
         under_way.choose(racer.answer(under_way))
     return np.array(under_way.answers, np.int64)
-
-
-@kernel
-def _replayed(programs: Any, states: Any, words: Any, logs: Any, seed: np.uint64, answers: Any) -> int:  # noqa: PLR0913, PLR0917
-    words[:] = 0
-    program, state, log = programs[0], states[0], logs[0]
-    set_up(program, state, seed, -1)
-    done = 0
-    while True:
-        advance(program, state, log)
-        if state.over:
-            break
-        choose(state, answers[done])
-        done += 1
-    dice = 0
-    for s in range(state.n_seats):
-        dice += state.seats[s].rolled
-    return dice
 
 
 def against_pyminion() -> Ratio:

@@ -110,7 +110,7 @@ def import_numba() -> float:
     )
 
 
-@njit(cache=True)
+@njit(cache=True)  # type: ignore[untyped-decorator]
 def roll(faces: NDArray[np.uint8], tally: NDArray[np.int64], n: int, seed: int) -> int:
     """Add the faces of n dice to the tally, and return a sum over it, so that no roll can be left out."""
     state = np.uint64(seed)
@@ -124,7 +124,7 @@ def roll(faces: NDArray[np.uint8], tally: NDArray[np.int64], n: int, seed: int) 
     return checksum
 
 
-@njit(cache=True)
+@njit(cache=True)  # type: ignore[untyped-decorator]
 def answer(program: object, state: object, option: int) -> None:
     """Do nothing, as quickly as Numba can be asked to."""
 

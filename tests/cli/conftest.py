@@ -52,7 +52,7 @@ def cubitos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     monkeypatch.chdir(tmp_path)
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr("cubitos_kit.engine.compiled.is_compiled", lambda: True)  # nobody is told what ran before
+    monkeypatch.setattr("cubitos_kit.cli.warm._tell", lambda: None)  # nobody is told what ran before
 
     def run(*arguments: object) -> Ran:
         monkeypatch.setattr(sys, "argv", ["cubitos", *map(str, arguments)])

@@ -194,7 +194,7 @@ def test_a_number_out_of_range_is_wrong_usage(cubitos: Cubitos, option: str, val
 def test_a_file_that_cannot_be_written_is_told_before_the_first_race(
     cubitos: Cubitos, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cubitos_kit.lab.simulate.make_ready", lambda *_: pytest.fail("too late"))
+    monkeypatch.setattr("cubitos_kit.cli.simulate.compile_first", lambda *_: pytest.fail("too late"))
     ran = cubitos("simulate", "race-1", "--csv", tmp_path)
     assert (ran.code, ran.out) == (1, "")
     assert ran.said == f"{tmp_path} cannot be used: Is a directory"
@@ -213,13 +213,6 @@ def test_players_may_have_other_weights(cubitos: Cubitos) -> None:
     bold = "standard:risk=0.1,careless=9"
     ran = cubitos("simulate", "race-1", "--games", "2", "--seats", "2", "--players", f"{bold},greedy", "--json")
     assert [each["player"] for each in ran.json["players"]] == [bold, "greedy"]
-
-
-def test_whoever_waits_for_the_compiler_is_told(cubitos: Cubitos, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cubitos_kit.engine.compiled.is_compiled", lambda: False)
-    assert "takes about a minute" in cubitos("simulate", "race-1", *FEW).err
-    monkeypatch.setattr("cubitos_kit.engine.compiled.is_compiled", lambda: True)
-    assert cubitos("simulate", "race-1", *FEW).err == ""
 
 
 @pytest.mark.parametrize("end", [End.TOO_LONG, End.ENDLESS, End.TOO_MUCH])

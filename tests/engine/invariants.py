@@ -3,16 +3,15 @@
 The functions are compiled as the rules are, so that a million races can be looked at, and run as plain Python too.
 """
 
-from typing import Any
-
 import numpy as np
 
+from cubitos_kit.compiler.kernels import entry, kernel
 from cubitos_kit.engine import asks, codes, limits
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import NO_FACE, die_colour, die_face, die_seat, die_zone, object_of, verb_of
 from cubitos_kit.engine.kernels.chance import mixed
 from cubitos_kit.engine.kernels.dice import active_of, find_active, lying
 from cubitos_kit.engine.kernels.machine import advance, choose, set_up
+from cubitos_kit.engine.records import Ints, LogRecord, ProgramRecord, SeatRecord, StateRecord
 
 SOUND = 0
 DICE, NEGATIVE, PURSE, ACTIVE, PLACE, START_DIE, PILE, QUESTION, OPTION, TWICE, STILL_ASKED, STUCK = range(1, 13)
@@ -33,10 +32,9 @@ WHAT = {
 }
 
 
-@kernel
-def broken(programs: Record, states: Record) -> int:
+@entry
+def broken(program: ProgramRecord, state: StateRecord) -> int:
     """Return the first promise that a position breaks, or SOUND."""
-    program, state = programs[0], states[0]
     found = _dice_broken(program, state)
     for s in range(state.n_seats):
         if found == SOUND:
@@ -51,7 +49,7 @@ def broken(programs: Record, states: Record) -> int:
 
 
 @kernel
-def _dice_broken(program: Record, state: Record) -> int:
+def _dice_broken(program: ProgramRecord, state: StateRecord) -> int:
     """Count every colour: what lies in the supply and with the players is what there is."""
     for colour in range(program.n_colours):
         count = state.supply[colour]
@@ -70,7 +68,7 @@ def _dice_broken(program: Record, state: Record) -> int:
 
 
 @kernel
-def _seat_broken(program: Record, state: Record, s: int) -> int:
+def _seat_broken(program: ProgramRecord, state: StateRecord, s: int) -> int:
     seat = state.seats[s]
     if min(seat.coins, seat.feet, seat.water_feet, seat.credits, seat.tokens, seat.fans, seat.swords) < 0:
         return PURSE
@@ -88,7 +86,7 @@ def _seat_broken(program: Record, state: Record, s: int) -> int:
 
 
 @kernel
-def _is_sound_die(program: Record, state: Record, seat: Record, index: int) -> bool:
+def _is_sound_die(program: ProgramRecord, state: StateRecord, seat: SeatRecord, index: int) -> bool:
     die = seat.active[index]
     if not 0 <= die.colour < program.n_colours or not 0 < die.serial <= state.serial:
         return False
@@ -104,7 +102,7 @@ def _is_sound_die(program: Record, state: Record, seat: Record, index: int) -> b
 
 
 @kernel
-def _question_broken(program: Record, state: Record) -> int:
+def _question_broken(program: ProgramRecord, state: StateRecord) -> int:
     """A single option is nobody's choice, so there are two or more, all different, and all of what is there."""
     if not asks.NOTHING < state.question < asks.QUESTIONS or not 0 <= state.asked < state.n_seats:
         return QUESTION
@@ -120,7 +118,7 @@ def _question_broken(program: Record, state: Record) -> int:
 
 
 @kernel
-def _is_there(program: Record, state: Record, option: int, beside: int) -> bool:
+def _is_there(program: ProgramRecord, state: StateRecord, option: int, beside: int) -> bool:
     """Tell whether what an option names is there to be taken."""
     verb, what = verb_of(option), object_of(option)
     asker = state.seats[state.asked]
@@ -148,7 +146,7 @@ def _is_there(program: Record, state: Record, option: int, beside: int) -> bool:
 
 
 @kernel
-def _is_die_there(program: Record, state: Record, name: int, serial: int) -> bool:
+def _is_die_there(program: ProgramRecord, state: StateRecord, name: int, serial: int) -> bool:
     zone, colour, owner = die_zone(name), die_colour(name), die_seat(name)
     if not 0 <= colour < program.n_colours or not 0 <= owner < state.n_seats:
         return False
@@ -164,26 +162,25 @@ ANYHOW, EAGER, HURRIED = 0, 1, 2
 """How a walker answers: by chance; more often with what stands first, which does something; or running for the finish."""
 
 
-@kernel
-def answer_of(programs: Record, states: Record, luck: Any, mood: int) -> int:
+@entry
+def answer_of(program: ProgramRecord, state: StateRecord, luck: np.uint64, mood: int) -> int:
     """Return a walker's answer; it follows from the position and from its luck."""
-    state = states[0]
-    turn = np.uint64(luck) + np.uint64(3 * state.n_questions) * np.uint64(0x9E3779B97F4A7C15)
+    turn = luck + np.uint64(3 * state.n_questions) * np.uint64(0x9E3779B97F4A7C15)
     answer = _one_of(mixed(turn), state.n_options)
     if mood == ANYHOW or state.question == asks.PUSH_OR_PASS:
         return answer
     if mood == HURRIED and (state.question in (asks.MOVE, asks.WALK)) and mixed(turn + np.uint64(2)) & np.uint64(7):
-        return _nearest_finish(programs[0], state, answer)
+        return _nearest_finish(program, state, answer)
     return min(answer, _one_of(mixed(turn + np.uint64(1)), state.n_options))
 
 
 @kernel
 def _one_of(number: np.uint64, options: int) -> int:
-    return int(np.int64(((number >> np.uint64(32)) * np.uint64(options)) >> np.uint64(32)))
+    return np.int64(((number >> np.uint64(32)) * np.uint64(options)) >> np.uint64(32))  # type: ignore[return-value]
 
 
 @kernel
-def _nearest_finish(program: Record, state: Record, otherwise: int) -> int:
+def _nearest_finish(program: ProgramRecord, state: StateRecord, otherwise: int) -> int:
     """Return the step that leads nearest to the finish, or the one to the next start."""
     best, steps = otherwise, 1 << 30
     for which in range(state.n_options):
@@ -195,30 +192,28 @@ def _nearest_finish(program: Record, state: Record, otherwise: int) -> int:
     return best
 
 
-@kernel
-def walk(  # noqa: PLR0913, PLR0917 - as kernels are called
-    programs: Record, states: Record, luck: Any, mood: int, most: int, logs: Record
-) -> int:
+@entry
+def walk(program: ProgramRecord, state: StateRecord, luck: np.uint64, mood: int, most: int, log: LogRecord) -> int:
     """Answer at random until the race is over, a promise is broken, or `most` questions were answered."""
-    found = broken(programs, states)
+    found = broken(program, state)
     asked = 0
-    while not states[0].over and found == SOUND and asked < most:
-        logs[0].told = 0
-        choose(states[0], answer_of(programs, states, luck, mood))
-        advance(programs[0], states[0], logs[0])
-        found = broken(programs, states)
+    while not state.over and found == SOUND and asked < most:
+        log.told = 0
+        choose(state, answer_of(program, state, luck, mood))
+        advance(program, state, log)
+        found = broken(program, state)
         asked += 1
     return found
 
 
-@kernel
-def walk_from_start(  # noqa: PLR0913, PLR0917 - as kernels are called
-    programs: Record, states: Record, empty: Record, seed: Any, mood: int, most: int, logs: Record
+@entry
+def walk_from_start(
+    program: ProgramRecord, state: StateRecord, words: Ints, seed: np.uint64, mood: int, most: int, log: LogRecord
 ) -> int:
     """Lay out a race and walk through it; the race that was there before is gone."""
-    states[0] = empty[0]
-    logs[0].told = 0
-    set_up(programs[0], states[0], seed, -1)
-    advance(programs[0], states[0], logs[0])
-    found = walk(programs, states, seed, mood, most, logs)
-    return STUCK if found == SOUND and not states[0].over else found
+    words[:] = 0
+    log.told = 0
+    set_up(program, state, seed, -1)
+    advance(program, state, log)
+    found = walk(program, state, seed, mood, most, log)
+    return STUCK if found == SOUND and not state.over else found

@@ -9,20 +9,18 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.engine import codes, records, steps
-from cubitos_kit.engine.compiled import PLAIN, Record, kernel
-from cubitos_kit.engine.kernels.chance import below, roll_one, seeded, side_up
-from cubitos_kit.engine.kernels.dice import all_in
+from cubitos_kit.engine import records, steps
 from cubitos_kit.engine.kernels.machine import set_up
-from cubitos_kit.engine.kernels.rolling import cast, push
 from cubitos_kit.engine.odds import Position, Roll, chances, rolls
 from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.engine.race import Race, wrapping
 from cubitos_kit.model.pack import Die
+from tests.engine.sampling import first_of_seeds, push_hands, roll_hands, roll_often, throw
 
 PACK = load_pack()
-SAMPLES = 1_000 if PLAIN else 1_000_000
+SAMPLES = 1_000 if is_plain() else 1_000_000
 ERRORS = 4.0
 STARTING = {"light-gray": 7, "dark-gray": 2}
 NOBODY: Any = np.zeros(1, records.LOG)
@@ -53,71 +51,6 @@ def hand(program: Program, dice: dict[str, int]) -> NDArray[np.int64]:
 
 def dice_of(dice: dict[str, int]) -> tuple[Die, ...]:
     return tuple(PACK.dice[name] for name, count in dice.items() for _ in range(count))
-
-
-@kernel
-def roll_often(programs: Record, states: Record, colour: int, times: int, tally: Record) -> None:
-    for _ in range(times):
-        tally[roll_one(programs[0], states[0], 0, colour)] += 1
-
-
-@kernel
-def roll_hands(  # noqa: PLR0913, PLR0917 - as kernels are called
-    programs: Record, states: Record, dice: Record, times: int, logs: Record, tally: Record
-) -> None:
-    program, state = programs[0], states[0]
-    seat = state.seats[0]
-    state.turn = 0
-    for _ in range(times):
-        seat.n_active = 0
-        for colour in range(program.n_colours):
-            seat.roll[colour] = dice[colour]
-        cast(program, state, logs[0])
-        tally[seat.n_active] += 1
-
-
-@kernel
-def push_hands(  # noqa: PLR0913, PLR0917 - as kernels are called
-    programs: Record, states: Record, dice: Record, start: Record, times: int, logs: Record, found: Record
-) -> None:
-    """Push from one position again and again; count busts, and how many dice are active, push by push."""
-    program, state = programs[0], states[0]
-    seat = state.seats[0]
-    state.turn = 0
-    for _ in range(times):
-        seat.n_active = start[0]
-        seat.at_risk = start[1]
-        seat.pushes = 0
-        seat.must_push = 0
-        seat.bust_from = program.bust_from
-        for colour in range(program.n_colours):
-            seat.roll[colour] = dice[colour]
-        active = seat.n_active
-        for number in range(found.shape[1]):
-            if active and all_in(program, seat, codes.ROLL):
-                push(program, state, 0, logs[0])
-                cast(program, state, logs[0])
-                active = seat.n_active
-                if state.step == steps.WOULD_BUST:
-                    found[0, number] += 1
-                    active = 0
-            found[1, number] += active
-            found[2, number] += active * active
-
-
-@kernel
-def throw(states: Record, thrown: Record) -> None:
-    for turn in range(thrown.shape[1]):
-        for s in range(4):
-            thrown[s, turn] = side_up(states[0].seats[s], 1 + turn // 60, turn % 3, 1 + turn % 60 // 3)
-
-
-@kernel
-def first_of_seeds(states: Record, first: np.uint64, stream: int, sides: int, thrown: Record) -> None:
-    seat = states[0].seats[0]
-    for number in range(thrown.shape[0]):
-        seat.rng = seeded(first + np.uint64(number), stream)
-        thrown[number] = below(seat, sides)
 
 
 def chi_square(counts: NDArray[Any]) -> float:
@@ -195,7 +128,7 @@ def test_what_one_player_rolls_says_nothing_of_any_other_roll(program: Program, 
 
 @pytest.mark.parametrize("first", [0, 1 << 40, (1 << 64) - 200_000])
 def test_seeds_in_a_row_begin_with_numbers_of_every_kind(program: Program, first: int) -> None:
-    begins = np.zeros((4, 2_000 if PLAIN else 100_000), np.int64)
+    begins = np.zeros((4, 2_000 if is_plain() else 100_000), np.int64)
     with wrapping():
         for stream in range(4):
             first_of_seeds(begun(program, 5), np.uint64(first), stream, 60, begins[stream])
@@ -212,7 +145,7 @@ def test_seeds_in_a_row_begin_with_numbers_of_every_kind(program: Program, first
 def test_everybody_is_start_player_equally_often(players: int) -> None:
     program = build(PACK, PACK.sets["race-1"], players)
     counts = np.zeros(players, np.int64)
-    for seed in range(50 if PLAIN else 3_000):
+    for seed in range(50 if is_plain() else 3_000):
         counts[int(Race(program, seed).state.start_player)] += 1
     assert abs(chi_square(counts)) <= ERRORS
 
@@ -222,7 +155,7 @@ def test_the_draw_amount_is_nine_and_the_tokens_and_the_red_lines_behind_the_lea
     program = build(PACK, PACK.sets[name], 4)
     legs = [PACK.tracks[track] for track in PACK.sets[name].tracks for _ in range(PACK.sets[name].laps)]
     chance = random.Random(6)
-    for _ in range(5 if PLAIN else 200):
+    for _ in range(5 if is_plain() else 200):
         race = Race(program, seed=1)
         lines, tokens = [], []
         for seat in race.state.seats:

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.engine.compiled import PLAIN
 from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.engine.race import Race, wrapping
 from tests.engine.invariants import ANYHOW, EAGER, HURRIED, answer_of
@@ -45,7 +45,7 @@ def _digest(name: str, program: Program, mood: int) -> str:
     return f"{name} {mood} round {race.state.round_number} {digest.hexdigest()}"
 
 
-@pytest.mark.skipif(PLAIN, reason="there is nothing to compare plain Python with")
+@pytest.mark.skipif(is_plain(), reason="there is nothing to compare plain Python with")
 def test_compiled_and_plain_rules_are_the_same_race_byte_by_byte() -> None:
     asked = "from tests.engine.test_parity import digests; print(*digests(), sep='\\n')"
     plain = subprocess.run(

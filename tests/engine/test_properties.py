@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.content.load import check_pack, load_pack
 from cubitos_kit.content.random_set import random_set
 from cubitos_kit.engine import codes, limits, records, steps
-from cubitos_kit.engine.compiled import PLAIN
 from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.engine.questions import Ask, Option, Verb
 from cubitos_kit.engine.race import End, IllegalOptionError, Race, wrapping
@@ -48,11 +48,11 @@ from tests.engine.random_sets import FANS, cards_of_all, drawn, program_of, prog
 
 PACK = load_pack()
 MOODS = (ANYHOW, EAGER, HURRIED)
-WALKS = (HURRIED,) if PLAIN else (HURRIED, HURRIED, HURRIED, EAGER, ANYHOW)
-ROUNDS = 1 if PLAIN else 150
+WALKS = (HURRIED,) if is_plain() else (HURRIED, HURRIED, HURRIED, EAGER, ANYHOW)
+ROUNDS = 1 if is_plain() else 150
 """So long do walkers race here who seldom reach a finish."""
 MANY = 1_000_000
-EXAMPLES = settings(max_examples=3 if PLAIN else 20, deadline=None)
+EXAMPLES = settings(max_examples=3 if is_plain() else 20, deadline=None)
 NUMBERS = st.integers(0, 15)
 SEEDS = st.integers(0, (1 << 64) - 1)
 ANSWERS = st.lists(st.integers(0, 1 << 30), max_size=100)
@@ -65,9 +65,9 @@ def program_drawn(number: int) -> Program:
 
 def walked(program: Program, seed: int, mood: int) -> Any:
     """Walk through a race and return its last position; every position on the way was looked at."""
-    states, empty, logs = np.zeros(1, records.STATE), np.zeros(1, records.STATE), np.zeros(1, records.LOG)
+    states, logs = np.zeros(1, records.STATE), np.zeros(1, records.LOG)
     with wrapping():
-        found = walk_from_start(program.table, states, empty, np.uint64(seed), mood, MANY, logs)
+        found = walk_from_start(program.table, states, states.view(np.int32), np.uint64(seed), mood, MANY, logs)
     at = f"{WHAT[found]}: {program.card_set}, seed {seed}, mood {mood}, question {states[0].n_questions}"
     assert found == SOUND, at
     return states[0]
@@ -155,12 +155,12 @@ def test_a_position_that_breaks_a_promise_is_seen(spoil: Callable[[Any], None], 
 @pytest.mark.parametrize("name", PACK.sets)
 def test_no_dice_are_made_or_lost_and_no_promise_broken_in_any_set_edition_and_number_of_players(name: str) -> None:
     ends = Counter[End]()
-    for edition in [PACK.default_edition] if PLAIN else PACK.editions:
+    for edition in [PACK.default_edition] if is_plain() else PACK.editions:
         pack = PACK.in_edition(edition)
         for players in (2, 3, 4):
             ends += walk_all_ways(build(pack, pack.sets[name], players, max_rounds=ROUNDS))
     assert set(ends) <= {End.WON, End.TOO_LONG}
-    assert ends[End.WON] or PLAIN, "those who run for the finish come there"
+    assert ends[End.WON] or is_plain(), "those who run for the finish come there"
 
 
 @pytest.mark.parametrize("name", sorted(card for kind, card in cards_of_all().own if kind == "cards"))
@@ -190,7 +190,7 @@ def test_no_promise_is_broken_in_random_sets_that_follow_the_tips(path: str) -> 
         assert End.TOO_MUCH not in walk_all_ways(program)
 
 
-@pytest.mark.skipif(PLAIN, reason="a whole race takes long as plain Python")
+@pytest.mark.skipif(is_plain(), reason="a whole race takes long as plain Python")
 @pytest.mark.parametrize("tracks", [("nothing-goes-right",), ("still-waters-run-deep", "testing-the-waters")])
 @pytest.mark.parametrize("laps", [1, 2, 3])
 def test_a_race_of_several_laps_or_boards_is_won_by_somebody_who_ran_them_all(
@@ -261,7 +261,7 @@ def test_other_seeds_are_other_races() -> None:
 def test_every_option_of_every_question_can_be_chosen(number: int, mood: int) -> None:
     program = program_drawn(number)
     race = Race(program, seed=number)
-    for _ in range(20 if PLAIN else 250):
+    for _ in range(20 if is_plain() else 250):
         if race.over:
             break
         for option in range(int(race.state.n_options)):
@@ -280,7 +280,7 @@ def test_many_answers_given_by_compiled_code_are_the_race_of_the_same_answers_fr
         program, logs = program_drawn(number), np.zeros(1, records.LOG)
         race, states = Race(program, seed=9), np.zeros(1, records.STATE)
         states[:] = race._states  # noqa: SLF001
-        for _ in range(50 if PLAIN else 300):
+        for _ in range(50 if is_plain() else 300):
             if race.over:
                 break
             with wrapping():

@@ -287,7 +287,7 @@ def _full(handle: int, *_: object, **__: object) -> object:
 def two_processes() -> Iterator[Any]:
     pytest.importorskip("distributed")
     pytest.importorskip("pyarrow")
-    SURVEY.make_ready()
+    SURVEY.measured(0)
     with cluster(processes=2) as found:
         yield found
 

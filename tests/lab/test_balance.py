@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from cubitos_kit.engine.compiled import PLAIN
+from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.engine.race import End
 from cubitos_kit.lab.balance import balance, equal_races
 from cubitos_kit.lab.bench import Bench, plain
@@ -22,7 +22,7 @@ from cubitos_kit.lab.races import Handicap
 from cubitos_kit.lab.verdicts import findings
 from tests.lab.planted import DEFECTS, EXTRA, IDLE, SET, accused, idle, sound
 
-pytestmark = pytest.mark.skipif(PLAIN, reason="so many races take hours without compiled code")
+pytestmark = pytest.mark.skipif(is_plain(), reason="so many races take hours without compiled code")
 
 ROUGH = 0.06
 

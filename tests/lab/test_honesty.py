@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.engine.compiled import PLAIN
 from cubitos_kit.engine.program.build import build
 from cubitos_kit.engine.race import Race
 from cubitos_kit.lab.bench import plain, without
@@ -20,7 +20,7 @@ from cubitos_kit.lab.races import Handicap
 from cubitos_kit.players.registry import player, weights_of
 from tests.lab import pig
 
-pytestmark = pytest.mark.skipif(PLAIN, reason="so many races take hours without compiled code")
+pytestmark = pytest.mark.skipif(is_plain(), reason="so many races take hours without compiled code")
 
 PACK = load_pack()
 PINNED = Path(__file__).parent / "reference_player.txt"

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.engine.compiled import PLAIN
 from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.engine.race import End, Race
 from cubitos_kit.lab.races import Races, race, race_in_chunks
@@ -24,7 +24,7 @@ from cubitos_kit.players.weights import Weights
 
 PACK = load_pack()
 NAMES = ("greedy", "random")
-MANY = pytest.mark.skipif(PLAIN, reason="so many races take hours without compiled code")
+MANY = pytest.mark.skipif(is_plain(), reason="so many races take hours without compiled code")
 
 
 def program_for(players: int, *, max_rounds: int = 1000) -> Program:

@@ -73,7 +73,7 @@ class Course:
 
     def __init__(self) -> None:
         """Set the records out once."""
-        self.states, self.empty = np.zeros(1, records.STATE), np.zeros(1, records.STATE)
+        self.states = np.zeros(1, records.STATE)
         self.logs: Any = np.zeros(1, records.LOG)
 
     def walk(self, program: Program, number: int, race: int, found: Found) -> None:
@@ -81,7 +81,13 @@ class Course:
         mood = MOODS[race]
         with wrapping():
             promise = walk_from_start(
-                program.table, self.states, self.empty, np.uint64(number * 1000 + race), mood, MANY, self.logs
+                program.table,
+                self.states,
+                self.states.view(np.int32),
+                np.uint64(number * 1000 + race),
+                mood,
+                MANY,
+                self.logs,
             )
         state = self.states[0]
         what = End(int(state.over)).name if promise == SOUND else WHAT[promise]

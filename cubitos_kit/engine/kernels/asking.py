@@ -1,14 +1,15 @@
 """A question is a list of options, and somebody who has to choose one."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, limits
-from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.records import StateRecord
 
 NO_FACE = 31
 """Beside a die that does not lie on a face."""
 
 
 @kernel
-def ask(state: Record, question: int, seat: int) -> None:
+def ask(state: StateRecord, question: int, seat: int) -> None:
     """Begin a question; options follow."""
     state.question = question
     state.asked = seat
@@ -16,7 +17,7 @@ def ask(state: Record, question: int, seat: int) -> None:
 
 
 @kernel
-def offer(state: Record, verb: int, what: int, beside: int) -> None:
+def offer(state: StateRecord, verb: int, what: int, beside: int) -> None:
     """Add an option. Its verb stands in the lowest bits."""
     if state.n_options >= limits.OPTIONS:
         state.over = codes.TOO_MUCH
@@ -33,7 +34,7 @@ def die_named(seat: int, zone: int, colour: int, face: int) -> int:
 
 
 @kernel
-def take_answer(state: Record) -> int:
+def take_answer(state: StateRecord) -> int:
     """Return the option chosen, and forget that there was a question."""
     state.answered = 0
     return state.answer
@@ -76,6 +77,6 @@ def die_seat(name: int) -> int:
 
 
 @kernel
-def offer_done(state: Record) -> None:
+def offer_done(state: StateRecord) -> None:
     """Offer to leave it at that."""
     offer(state, asks.V_DONE, 0, 0)

@@ -1,16 +1,17 @@
 """Roll Phase, busting: a push at risk that rolled nothing but misses."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, steps
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.engine.kernels.dice import leave_active, put
 from cubitos_kit.engine.kernels.gains import advance_fan
 from cubitos_kit.engine.kernels.menus import go, moment_over
 from cubitos_kit.engine.kernels.telling import tell
+from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord
 
 
 @kernel
-def would_bust(program: Record, state: Record, log: Record) -> None:
+def would_bust(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """A bust is due: what averts it is used now, or the bust happens."""
     s = state.turn
     if state.bust_cancelled:
@@ -23,7 +24,7 @@ def would_bust(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def bust(program: Record, state: Record, log: Record) -> None:
+def bust(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """rules: bust. The Active Zone is discarded; only what a card keeps stays."""
     s = state.turn
     seat = state.seats[s]
@@ -38,7 +39,7 @@ def bust(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def empty_active(state: Record, s: int, log: Record) -> None:
+def empty_active(state: StateRecord, s: int, log: LogRecord) -> None:
     """Move all active dice to the Discard Zone, but for those that are kept this once."""
     seat = state.seats[s]
     for index in range(seat.n_active - 1, -1, -1):
@@ -54,7 +55,7 @@ def empty_active(state: Record, s: int, log: Record) -> None:
 
 
 @kernel
-def bust_misses(program: Record, state: Record, log: Record) -> None:
+def bust_misses(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """rules: bust-misses. Any dice of the Roll Zone may be discarded too."""
     s = state.turn
     seat = state.seats[s]
@@ -75,7 +76,7 @@ def bust_misses(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def bust_fan(program: Record, state: Record, log: Record) -> None:
+def bust_fan(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """rules: bust-fan. A bust brings a fan, and ends the Roll Phase of the player."""
     s = state.turn
     advance_fan(program, state, s, codes.REWARDS_ALL, log)
@@ -84,7 +85,7 @@ def bust_fan(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def bust_is_due(state: Record) -> bool:
+def bust_is_due(state: StateRecord) -> bool:
     """Tell whether a player whom a card makes bust does so now: whoever acts at once, others when that act is over."""
     if state.bust_now & (1 << state.turn):
         return True
@@ -92,7 +93,7 @@ def bust_is_due(state: Record) -> bool:
 
 
 @kernel
-def bust_at_once(state: Record) -> None:
+def bust_at_once(state: StateRecord) -> None:
     """A card makes a player bust: whatever is under way ends."""
     s = state.turn
     while not state.bust_now & (1 << s):

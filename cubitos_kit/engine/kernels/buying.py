@@ -1,17 +1,18 @@
 """Run Phase, step 6: up to two dice of different colours."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, steps
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.engine.kernels.handling import start_without_symbol
 from cubitos_kit.engine.kernels.menus import go, offer_units, start_use
 from cubitos_kit.engine.kernels.numbers import price_of, refresh_costs
 from cubitos_kit.engine.kernels.paying import pay_mixed
 from cubitos_kit.engine.kernels.telling import tell
+from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord
 
 
 @kernel
-def buy(program: Record, state: Record, log: Record) -> None:
+def buy(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Buy dice one by one, until nothing more is wanted or allowed."""
     s = state.turn
     if state.price_for:
@@ -36,7 +37,7 @@ def buy(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def _offer_trays(program: Record, state: Record, s: int) -> None:
+def _offer_trays(program: ProgramRecord, state: StateRecord, s: int) -> None:
     seat = state.seats[s]
     ask(state, asks.BUY, s)
     if seat.n_bought < program.buy_limit + seat.extra_buys:
@@ -48,7 +49,7 @@ def _offer_trays(program: Record, state: Record, s: int) -> None:
 
 
 @kernel
-def can_buy(program: Record, state: Record, s: int, colour: int) -> bool:
+def can_buy(program: ProgramRecord, state: StateRecord, s: int, colour: int) -> bool:
     """rules: buy. Gray dice are never sold, a colour is bought once a round, and its tray must not be empty."""
     seat = state.seats[s]
     if not program.buyable[colour] or state.supply[colour] == 0 or seat.bought & (1 << colour):
@@ -59,7 +60,7 @@ def can_buy(program: Record, state: Record, s: int, colour: int) -> bool:
 
 
 @kernel
-def _bought(program: Record, state: Record, s: int, colour: int, price: int, log: Record) -> None:
+def _bought(program: ProgramRecord, state: StateRecord, s: int, colour: int, price: int, log: LogRecord) -> None:
     seat = state.seats[s]
     state.supply[colour] -= 1
     seat.discard[colour] += 1

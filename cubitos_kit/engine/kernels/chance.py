@@ -6,8 +6,9 @@ however many others were rolled before it. So races that differ in a choice or a
 
 import numpy as np
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import limits
-from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.records import ProgramRecord, SeatRecord, StateRecord
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 FIRST = np.uint64(0xBF58476D1CE4E5B9)
@@ -30,7 +31,7 @@ def whole(number: np.uint64) -> int:
 
 
 @kernel
-def below(seat: Record, limit: int) -> int:
+def below(seat: SeatRecord, limit: int) -> int:
     """Draw a whole number from 0 to just below the limit, once a race."""
     return _scaled(mixed(np.uint64(seat.rng)), limit)
 
@@ -47,7 +48,7 @@ def seeded(seed: np.uint64, stream: int) -> np.uint64:
 
 
 @kernel
-def roll_one(program: Record, state: Record, s: int, colour: int) -> int:
+def roll_one(program: ProgramRecord, state: StateRecord, s: int, colour: int) -> int:
     """Roll a die of that colour and return the face it shows: one number a round, a colour and a roll of it."""
     seat = state.seats[s]
     seat.rolled += 1
@@ -56,7 +57,7 @@ def roll_one(program: Record, state: Record, s: int, colour: int) -> int:
 
 
 @kernel
-def side_up(seat: Record, round_number: int, colour: int, cast: int) -> int:
+def side_up(seat: SeatRecord, round_number: int, colour: int, cast: int) -> int:
     """Return which of the six sides of a player's die comes up: the first, second or later roll of its colour in a round."""
     this_round = mixed(np.uint64(seat.rng) + GOLDEN * np.uint64(round_number))
     return _scaled(mixed(this_round + GOLDEN * np.uint64(cast * limits.COLOURS + colour)), 6)

@@ -1,13 +1,14 @@
 """Dice in zones: counts of each colour, and the active ones face by face."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import codes, events, limits, steps
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.chance import roll_one
 from cubitos_kit.engine.kernels.telling import tell
+from cubitos_kit.engine.records import LogRecord, ProgramRecord, SeatRecord, StateRecord
 
 
 @kernel
-def lying(seat: Record, zone: int, colour: int) -> int:
+def lying(seat: SeatRecord, zone: int, colour: int) -> int:
     """Count the dice of a colour that lie in one of the three zones without faces."""
     if zone == codes.DRAW:
         return seat.draw[colour]
@@ -17,7 +18,7 @@ def lying(seat: Record, zone: int, colour: int) -> int:
 
 
 @kernel
-def put(seat: Record, zone: int, colour: int, change: int) -> None:
+def put(seat: SeatRecord, zone: int, colour: int, change: int) -> None:
     """Put dice of a colour into one of the three zones without faces, or take them out."""
     if zone == codes.DRAW:
         seat.draw[colour] += change
@@ -28,7 +29,7 @@ def put(seat: Record, zone: int, colour: int, change: int) -> None:
 
 
 @kernel
-def all_in(program: Record, seat: Record, zone: int) -> int:
+def all_in(program: ProgramRecord, seat: SeatRecord, zone: int) -> int:
     """Count the dice of a zone."""
     if zone == codes.ROLL:
         return in_roll(seat)
@@ -41,7 +42,7 @@ def all_in(program: Record, seat: Record, zone: int) -> int:
 
 
 @kernel
-def in_roll(seat: Record) -> int:
+def in_roll(seat: SeatRecord) -> int:
     """Count the dice of the Roll Zone: all sixteen numbers at once is quicker than as many as there are colours."""
     count = 0
     for colour in range(limits.COLOURS):
@@ -50,7 +51,7 @@ def in_roll(seat: Record) -> int:
 
 
 @kernel
-def in_draw(seat: Record) -> int:
+def in_draw(seat: SeatRecord) -> int:
     """Count the dice of the Draw Zone."""
     count = 0
     for colour in range(limits.COLOURS):
@@ -59,7 +60,7 @@ def in_draw(seat: Record) -> int:
 
 
 @kernel
-def find_active(seat: Record, serial: int) -> int:
+def find_active(seat: SeatRecord, serial: int) -> int:
     """Return where the active die with that serial number lies, or -1."""
     for index in range(seat.n_active):
         if seat.active[index].serial == serial:
@@ -68,7 +69,7 @@ def find_active(seat: Record, serial: int) -> int:
 
 
 @kernel
-def count_taken(program: Record, state: Record, s: int, index: int, log: Record) -> None:
+def count_taken(program: ProgramRecord, state: StateRecord, s: int, index: int, log: LogRecord) -> None:
     """rules: run-faces. In the Run Phase a face of coins, feet or a credit pays once, as soon as it is there."""
     seat = state.seats[s]
     die = seat.active[index]
@@ -90,14 +91,14 @@ def count_taken(program: Record, state: Record, s: int, index: int, log: Record)
 
 
 @kernel
-def gain_credits(seat: Record, credits_gained: int) -> None:
+def gain_credits(seat: SeatRecord, credits_gained: int) -> None:
     """Add credits, and remember that some were gained this round."""
     seat.credits += credits_gained
     seat.credits_gained += credits_gained
 
 
 @kernel
-def arrive(program: Record, state: Record, s: int, colour: int, face: int, log: Record) -> int:
+def arrive(program: ProgramRecord, state: StateRecord, s: int, colour: int, face: int, log: LogRecord) -> int:
     """Put a die into the Active Zone on a face; return where it lies. Its Now ability waits for its turn."""
     seat = state.seats[s]
     index = seat.n_active
@@ -115,7 +116,7 @@ def arrive(program: Record, state: Record, s: int, colour: int, face: int, log: 
 
 
 @kernel
-def show(program: Record, state: Record, s: int, index: int, face: int, log: Record) -> None:
+def show(program: ProgramRecord, state: StateRecord, s: int, index: int, face: int, log: LogRecord) -> None:
     """Turn an active die to a face, which is fresh: nothing of it has been used."""
     die = state.seats[s].active[index]
     die.face = face
@@ -134,7 +135,7 @@ def show(program: Record, state: Record, s: int, index: int, face: int, log: Rec
 
 
 @kernel
-def leave_active(seat: Record, index: int) -> None:
+def leave_active(seat: SeatRecord, index: int) -> None:
     """Take an active die away; the last one takes its place."""
     last = seat.n_active - 1
     die = seat.active[index]
@@ -153,7 +154,7 @@ def leave_active(seat: Record, index: int) -> None:
 
 
 @kernel
-def roll_face(program: Record, state: Record, s: int, colour: int, log: Record) -> int:
+def roll_face(program: ProgramRecord, state: StateRecord, s: int, colour: int, log: LogRecord) -> int:
     """Roll a die; where the race has been told how dice fall (`loaded`), it falls so."""
     if state.loaded < state.n_loaded:
         face = state.loads[state.loaded]
@@ -166,7 +167,7 @@ def roll_face(program: Record, state: Record, s: int, colour: int, log: Record) 
 
 
 @kernel
-def open_nows(state: Record, s: int) -> None:
+def open_nows(state: StateRecord, s: int) -> None:
     """rules: abilities-now. Dice that have just shown a Now symbol come before everything else."""
     seat = state.seats[s]
     for index in range(seat.n_active):
@@ -176,7 +177,7 @@ def open_nows(state: Record, s: int) -> None:
 
 
 @kernel
-def active_of(seat: Record, colour: int) -> int:
+def active_of(seat: SeatRecord, colour: int) -> int:
     """Count the active dice of a colour."""
     count = 0
     for index in range(seat.n_active):

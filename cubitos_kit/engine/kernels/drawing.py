@@ -1,7 +1,7 @@
 """Roll Phase, step 1: draw dice until the Roll Zone holds the draw amount."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, steps
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.engine.kernels.dice import all_in, in_draw, in_roll
 from cubitos_kit.engine.kernels.menus import go
@@ -9,10 +9,11 @@ from cubitos_kit.engine.kernels.picking import refill_if_empty
 from cubitos_kit.engine.kernels.standing import in_turn, lines_behind_leader, route
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.kernels.uses import fire_later
+from cubitos_kit.engine.records import LogRecord, ProgramRecord, SeatRecord, StateRecord
 
 
 @kernel
-def begin_round(program: Record, state: Record, log: Record) -> None:
+def begin_round(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Begin a round: figures of the last one are forgotten, draw amounts are fixed from where the runners stand."""
     state.compared = 0
     state.count = 0
@@ -26,7 +27,7 @@ def begin_round(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def _begin_seat(program: Record, state: Record, s: int) -> None:
+def _begin_seat(program: ProgramRecord, state: StateRecord, s: int) -> None:
     seat = state.seats[s]
     seat.status = codes.NOT_ROLLED
     seat.coins = seat.feet = seat.water_feet = 0
@@ -48,7 +49,7 @@ def _begin_seat(program: Record, state: Record, s: int) -> None:
 
 
 @kernel
-def draw(state: Record, log: Record) -> None:
+def draw(state: StateRecord, log: LogRecord) -> None:
     """Begin a player's draw: first what was put off to it."""
     if state.count >= state.n_seats:
         go(state, steps.NEXT_ACT)
@@ -66,7 +67,7 @@ def draw(state: Record, log: Record) -> None:
 
 
 @kernel
-def _counted(program: Record, seat: Record) -> int:
+def _counted(program: ProgramRecord, seat: SeatRecord) -> int:
     """Count the dice of the Roll Zone that count towards the draw amount."""
     count = in_roll(seat) - seat.on_top
     if program.start_die >= 0:
@@ -79,7 +80,7 @@ def _counted(program: Record, seat: Record) -> int:
 
 
 @kernel
-def draw_dice(program: Record, state: Record, log: Record) -> None:
+def draw_dice(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Draw the dice that are due, one by one where there is a choice."""
     s = state.turn
     seat = state.seats[s]
@@ -105,13 +106,13 @@ def draw_dice(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def draw_due(program: Record, seat: Record) -> int:
+def draw_due(program: ProgramRecord, seat: SeatRecord) -> int:
     """Return how many dice are still to be drawn."""
     return seat.draw_amount - _counted(program, seat)
 
 
 @kernel
-def _ask_draw(program: Record, state: Record, s: int, due: int, log: Record) -> bool:
+def _ask_draw(program: ProgramRecord, state: StateRecord, s: int, due: int, log: LogRecord) -> bool:
     """Ask which die to draw; dice of one colour only are drawn at once (True)."""
     seat = state.seats[s]
     last = 0
@@ -128,7 +129,7 @@ def _ask_draw(program: Record, state: Record, s: int, due: int, log: Record) -> 
 
 
 @kernel
-def _draw_some(state: Record, s: int, colour: int, number: int, log: Record) -> None:
+def _draw_some(state: StateRecord, s: int, colour: int, number: int, log: LogRecord) -> None:
     seat = state.seats[s]
     seat.draw[colour] -= number
     seat.roll[colour] += number
@@ -137,7 +138,7 @@ def _draw_some(state: Record, s: int, colour: int, number: int, log: Record) -> 
 
 
 @kernel
-def draw_extra(program: Record, state: Record, log: Record) -> None:
+def draw_extra(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """rules: uncounted. Dice that do not count and still lie in the Draw Zone may come on top."""
     s = state.turn
     seat = state.seats[s]

@@ -1,7 +1,7 @@
 """Run Phase, step 7, the end of a round, and the end of the race."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, steps
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.busting import empty_active
 from cubitos_kit.engine.kernels.dice import leave_active, lying, put
 from cubitos_kit.engine.kernels.handling import start_without_symbol
@@ -9,17 +9,18 @@ from cubitos_kit.engine.kernels.menus import go, moment_over
 from cubitos_kit.engine.kernels.standing import lap_steps, route
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.kernels.uses import lapse_later
+from cubitos_kit.engine.records import LogRecord, ProgramRecord, SeatRecord, StateRecord
 
 
 @kernel
-def at_end(program: Record, state: Record, log: Record) -> None:
+def at_end(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Use what works at the end of the round, while the dice are still active."""
     if moment_over(program, state, state.turn, codes.END_OF_ROUND, asks.USE_AT_END, log):
         go(state, steps.DISCARD)
 
 
 @kernel
-def discard(program: Record, state: Record, log: Record) -> None:
+def discard(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """rules: discard. Active dice are discarded, then dice that were only lent go back."""
     s = state.turn
     if state.stage == 0:
@@ -33,7 +34,7 @@ def discard(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def _return_lent(program: Record, state: Record, s: int, log: Record) -> None:
+def _return_lent(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> None:
     """rules: borrowed-dice. So many dice of the colour go back, from whatever zone; with none left the debt lapses."""
     seat = state.seats[s]
     for colour in range(program.n_colours):
@@ -47,7 +48,7 @@ def _return_lent(program: Record, state: Record, s: int, log: Record) -> None:
 
 
 @kernel
-def take_from_anywhere(seat: Record, colour: int) -> bool:
+def take_from_anywhere(seat: SeatRecord, colour: int) -> bool:
     """Take a die of a colour out of whatever zone; False where there is none."""
     for zone in (codes.DISCARD, codes.DRAW, codes.ROLL):
         if lying(seat, zone, colour):
@@ -61,7 +62,7 @@ def take_from_anywhere(seat: Record, colour: int) -> bool:
 
 
 @kernel
-def end_round(program: Record, state: Record, log: Record) -> None:
+def end_round(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """rules: start-player-die. It goes to the next player's Roll Zone; then the race may be over."""
     if program.start_die >= 0:
         _pass_start_die(program, state, log)
@@ -82,7 +83,7 @@ def end_round(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def _note_lead(program: Record, state: Record) -> None:
+def _note_lead(program: ProgramRecord, state: StateRecord) -> None:
     """Note who leads alone, for whoever wants to know how exciting the race was."""
     best, far, tied = -1, -1, False
     for s in range(state.n_seats):
@@ -101,7 +102,7 @@ def _note_lead(program: Record, state: Record) -> None:
 
 
 @kernel
-def _pass_start_die(program: Record, state: Record, log: Record) -> None:
+def _pass_start_die(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     receiver = (state.start_player + 1) % state.n_seats
     for s in range(state.n_seats):
         if take_from_anywhere(state.seats[s], program.start_die):
@@ -111,7 +112,7 @@ def _pass_start_die(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def beyond_start(program: Record, state: Record, s: int) -> int:
+def beyond_start(program: ProgramRecord, state: StateRecord, s: int) -> int:
     """rules: tie. How far a runner is beyond the start after the last finish; the finish itself is short of it."""
     seat = state.seats[s]
     if not seat.finished:
@@ -123,7 +124,7 @@ def beyond_start(program: Record, state: Record, s: int) -> int:
 
 
 @kernel
-def _winner(program: Record, state: Record, log: Record) -> int:
+def _winner(program: ProgramRecord, state: StateRecord, log: LogRecord) -> int:
     """Return who has won, or -1: of several finishers the one farthest beyond the start; tied, everybody goes on."""
     best, far, tied = -1, -1, False
     for s in range(state.n_seats):

@@ -1,26 +1,27 @@
-"""The way in from Python. Arrays of one record, not records: Numba takes them eight times as fast."""
+"""The way in from Python; what are records here are arrays of one there."""
 
 import numpy as np
 
-from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.compiler.kernels import entry
 from cubitos_kit.engine.kernels.machine import advance, choose, set_up
+from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord
 
 
-@kernel
-def begin_race(programs: Record, states: Record, seed: np.uint64, start_player: int, logs: Record) -> None:
+@entry
+def begin_race(program: ProgramRecord, state: StateRecord, seed: np.uint64, start_player: int, log: LogRecord) -> None:
     """Lay out a race and go on to its first question."""
-    set_up(programs[0], states[0], seed, start_player)
-    advance(programs[0], states[0], logs[0])
+    set_up(program, state, seed, start_player)
+    advance(program, state, log)
 
 
-@kernel
-def go_on(programs: Record, states: Record, logs: Record) -> None:
+@entry
+def go_on(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Go on to the next question of a race that was laid out by hand."""
-    advance(programs[0], states[0], logs[0])
+    advance(program, state, log)
 
 
-@kernel
-def answer_with(programs: Record, states: Record, which: int, logs: Record) -> None:
+@entry
+def answer_with(program: ProgramRecord, state: StateRecord, which: int, log: LogRecord) -> None:
     """Choose an option, and go on to the next question."""
-    choose(states[0], which)
-    advance(programs[0], states[0], logs[0])
+    choose(state, which)
+    advance(program, state, log)

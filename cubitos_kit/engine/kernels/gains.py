@@ -1,15 +1,16 @@
 """What players gain and lose: coins, feet, credits, fans."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import codes, events, limits
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.dice import find_active, gain_credits
 from cubitos_kit.engine.kernels.numbers import amount, seats_meant
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.kernels.uses import touched_nothing
+from cubitos_kit.engine.records import Ints, LogRecord, ProgramRecord, StateRecord
 
 
 @kernel
-def holding(state: Record, s: int, what: int) -> int:
+def holding(state: StateRecord, s: int, what: int) -> int:
     """Return how much of a thing a player has."""
     seat = state.seats[s]
     if what == events.COINS:
@@ -28,7 +29,7 @@ def holding(state: Record, s: int, what: int) -> int:
 
 
 @kernel
-def change(state: Record, s: int, what: int, by: int) -> None:
+def change(state: StateRecord, s: int, what: int, by: int) -> None:
     """Give a player so much of a thing, or take it."""
     seat = state.seats[s]
     if what == events.COINS:
@@ -51,7 +52,7 @@ def change(state: Record, s: int, what: int, by: int) -> None:
 
 
 @kernel
-def gain(program: Record, state: Record, row: Record, log: Record) -> None:
+def gain(program: ProgramRecord, state: StateRecord, row: Ints, log: LogRecord) -> None:
     """Gain, or lose down to nothing; or take it from others, as far as they have it."""
     use = state.uses[state.depth - 1]
     s = use.seat
@@ -74,14 +75,16 @@ def gain(program: Record, state: Record, row: Record, log: Record) -> None:
 
 
 @kernel
-def note_yield(state: Record, unit: int, what: int, how_much: int) -> None:
+def note_yield(state: StateRecord, unit: int, what: int, how_much: int) -> None:
     """Note what a unit brings; rewards of spaces are none."""
     if 0 <= unit < limits.UNITS:
         state.yielded[unit, what] += how_much
 
 
 @kernel
-def _taken_from_others(program: Record, state: Record, s: int, what: int, wanted: int, who: int, log: Record) -> int:
+def _taken_from_others(
+    program: ProgramRecord, state: StateRecord, s: int, what: int, wanted: int, who: int, log: LogRecord
+) -> int:
     seats = seats_meant(program, state, s, who)
     total = 0
     for other in range(state.n_seats):
@@ -95,7 +98,7 @@ def _taken_from_others(program: Record, state: Record, s: int, what: int, wanted
 
 
 @kernel
-def pay_again(program: Record, state: Record, log: Record) -> None:
+def pay_again(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Gain once more what the picked dice show."""
     use = state.uses[state.depth - 1]
     seat = state.seats[use.seat]
@@ -118,7 +121,7 @@ def pay_again(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def advance_fan(program: Record, state: Record, s: int, rewards: int, log: Record) -> None:
+def advance_fan(program: ProgramRecord, state: StateRecord, s: int, rewards: int, log: LogRecord) -> None:
     """rules: fan-track. One step; on the last space the runner stays and the reward of going on is paid."""
     seat = state.seats[s]
     credits_paid, tokens_paid = program.beyond_credits, program.beyond_tokens
@@ -135,7 +138,7 @@ def advance_fan(program: Record, state: Record, s: int, rewards: int, log: Recor
 
 
 @kernel
-def fans(program: Record, state: Record, steps: int, rewards: int, log: Record) -> None:
+def fans(program: ProgramRecord, state: StateRecord, steps: int, rewards: int, log: LogRecord) -> None:
     """Advance on the fan track, or go back."""
     use = state.uses[state.depth - 1]
     if steps < 0:

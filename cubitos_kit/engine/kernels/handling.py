@@ -1,7 +1,7 @@
 """What effects do with the dice that were picked."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, steps
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import (
     NO_FACE,
     ask,
@@ -17,10 +17,11 @@ from cubitos_kit.engine.kernels.asking import (
 from cubitos_kit.engine.kernels.dice import arrive, find_active, leave_active, open_nows, put, roll_face, show
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.kernels.uses import begin, moved_this, touch, touched_nothing
+from cubitos_kit.engine.records import LogRecord, ProgramRecord, SeatRecord, StateRecord
 
 
 @kernel
-def take_up(state: Record, name: int, serial: int) -> bool:
+def take_up(state: StateRecord, name: int, serial: int) -> bool:
     """Take a named die out of its place; False if it has gone meanwhile."""
     zone, colour, owner = die_zone(name), die_colour(name), die_seat(name)
     if zone == codes.TRAYS:
@@ -41,7 +42,7 @@ def take_up(state: Record, name: int, serial: int) -> bool:
 
 @kernel
 def lay_down(
-    program: Record, state: Record, s: int, zone: int, colour: int, face: int, before: int, log: Record
+    program: ProgramRecord, state: StateRecord, s: int, zone: int, colour: int, face: int, before: int, log: LogRecord
 ) -> None:
     """Put a die into a zone, note it as touched, and keep track of it where it is the ability's own."""
     serial = 0
@@ -61,14 +62,14 @@ def lay_down(
 
 
 @kernel
-def _follow(state: Record, before: int, serial: int) -> None:
+def _follow(state: StateRecord, before: int, serial: int) -> None:
     for level in range(state.depth):
         if state.uses[level].serial == before:
             state.uses[level].serial = serial
 
 
 @kernel
-def roll_picked(program: Record, state: Record, log: Record) -> None:
+def roll_picked(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Roll the picked dice freely: hits become active, misses go to the Roll Zone; nobody busts."""
     use = state.uses[state.depth - 1]
     touched_nothing(state)
@@ -94,7 +95,7 @@ def roll_picked(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def lose_picked(program: Record, state: Record, log: Record) -> None:
+def lose_picked(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """rules: losing-dice. The picked dice go back to their trays; the start player die never does."""
     touched_nothing(state)
     use = state.uses[state.depth - 1]
@@ -110,7 +111,7 @@ def lose_picked(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def give_back(state: Record, s: int, colour: int, zone: int, log: Record) -> None:
+def give_back(state: StateRecord, s: int, colour: int, zone: int, log: LogRecord) -> None:
     """Return a die taken up from a player to its tray, as lost."""
     state.supply[colour] += 1
     state.seats[s].n_lost += 1
@@ -118,7 +119,7 @@ def give_back(state: Record, s: int, colour: int, zone: int, log: Record) -> Non
 
 
 @kernel
-def _start_lost(program: Record, state: Record, first: int, count: int) -> None:
+def _start_lost(program: ProgramRecord, state: StateRecord, first: int, count: int) -> None:
     """Begin what cards do when their die is lost, for the dice just touched."""
     for place in range(first, first + count):
         name = state.references[place]
@@ -126,7 +127,9 @@ def _start_lost(program: Record, state: Record, first: int, count: int) -> None:
 
 
 @kernel
-def start_without_symbol(program: Record, state: Record, s: int, colour: int, moment: int, zone: int) -> None:
+def start_without_symbol(
+    program: ProgramRecord, state: StateRecord, s: int, colour: int, moment: int, zone: int
+) -> None:
     """Begin the abilities of a die that is bought or lost; no symbol is needed."""
     if not program.moments[colour] & (1 << moment) or state.seats[s].plain & (1 << colour):
         return
@@ -141,7 +144,7 @@ def start_without_symbol(program: Record, state: Record, s: int, colour: int, mo
 
 
 @kernel
-def face_wanted(program: Record, colour: int, wanted: int) -> int:
+def face_wanted(program: ProgramRecord, colour: int, wanted: int) -> int:
     """Return the face of a die that a card asks for, or a blank one where it has no such face."""
     if wanted in (codes.NO_FACE, codes.BLANK):
         return codes.BLANK
@@ -160,7 +163,7 @@ def face_wanted(program: Record, colour: int, wanted: int) -> int:
 
 
 @kernel
-def offer_faces(program: Record, state: Record, s: int, colour: int) -> None:
+def offer_faces(program: ProgramRecord, state: StateRecord, s: int, colour: int) -> None:
     """Ask which face a die is put on."""
     ask(state, asks.PICK_FACE, s)
     for side in range(6):
@@ -174,7 +177,7 @@ def offer_faces(program: Record, state: Record, s: int, colour: int) -> None:
 
 
 @kernel
-def faces_for_picked(program: Record, state: Record, wanted: int) -> bool:
+def faces_for_picked(program: ProgramRecord, state: StateRecord, wanted: int) -> bool:
     """Have a face chosen for each picked die, and note it in the die's name; False while a question stands open."""
     use = state.uses[state.depth - 1]
     if not state.picking:
@@ -197,7 +200,7 @@ def faces_for_picked(program: Record, state: Record, wanted: int) -> bool:
 
 
 @kernel
-def take_picked(program: Record, state: Record, zone: int, until: int, log: Record) -> None:
+def take_picked(program: ProgramRecord, state: StateRecord, zone: int, until: int, log: LogRecord) -> None:
     """rules: free-dice. Take the picked dice, from trays or from other players, into a zone."""
     use = state.uses[state.depth - 1]
     touched_nothing(state)
@@ -219,7 +222,7 @@ def take_picked(program: Record, state: Record, zone: int, until: int, log: Reco
 
 
 @kernel
-def put_on_top(program: Record, state: Record, seat: Record, colour: int) -> None:
+def put_on_top(program: ProgramRecord, state: StateRecord, seat: SeatRecord, colour: int) -> None:
     """rules: draw-moved-dice. What an ability puts into the Roll Zone at a draw comes on top of the draw amount."""
     if state.step <= steps.DRAW_EXTRA and colour != program.start_die:
         seat.on_top += 1
@@ -227,7 +230,7 @@ def put_on_top(program: Record, state: Record, seat: Record, colour: int) -> Non
 
 
 @kernel
-def move_picked(program: Record, state: Record, zone: int, until: int, log: Record) -> None:
+def move_picked(program: ProgramRecord, state: StateRecord, zone: int, until: int, log: LogRecord) -> None:
     """Move the picked dice to another zone of their owner; moved at a draw, they come on top of the draw amount."""
     use = state.uses[state.depth - 1]
     touched_nothing(state)
@@ -251,7 +254,7 @@ def move_picked(program: Record, state: Record, zone: int, until: int, log: Reco
 
 
 @kernel
-def set_picked(program: Record, state: Record, wanted: int, log: Record) -> None:
+def set_picked(program: ProgramRecord, state: StateRecord, wanted: int, log: LogRecord) -> None:
     """Turn the picked active dice to the faces chosen for them; a face that the die does not have is left alone."""
     use = state.uses[state.depth - 1]
     touched_nothing(state)
@@ -270,7 +273,7 @@ def set_picked(program: Record, state: Record, wanted: int, log: Record) -> None
 
 
 @kernel
-def give_picked(program: Record, state: Record, receiver: int, log: Record) -> None:
+def give_picked(program: ProgramRecord, state: StateRecord, receiver: int, log: LogRecord) -> None:
     """Hand the picked dice to another player's Discard Zone."""
     use = state.uses[state.depth - 1]
     touched_nothing(state)
@@ -286,7 +289,7 @@ def give_picked(program: Record, state: Record, receiver: int, log: Record) -> N
 
 
 @kernel
-def keep_picked(state: Record, log: Record) -> None:
+def keep_picked(state: StateRecord, log: LogRecord) -> None:
     """Mark the picked active dice: they stay when the Active Zone is next emptied."""
     touched_nothing(state)
     use = state.uses[state.depth - 1]
@@ -302,7 +305,7 @@ def keep_picked(state: Record, log: Record) -> None:
 
 
 @kernel
-def use_picked(program: Record, state: Record) -> None:
+def use_picked(program: ProgramRecord, state: StateRecord) -> None:
     """Begin the abilities of the picked dice, as if each showed its symbol; what is used so uses nothing further."""
     use = state.uses[state.depth - 1]
     if use.borrowed:
@@ -327,7 +330,7 @@ def use_picked(program: Record, state: Record) -> None:
 
 
 @kernel
-def _alike_so_far(state: Record, place: int) -> int:
+def _alike_so_far(state: StateRecord, place: int) -> int:
     """Count the picked dice of one colour up to a place: where a card spends several symbols, so many work together."""
     count = 0
     for before in range(place + 1):

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, steps
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.busting import bust, bust_at_once, bust_fan, bust_is_due, bust_misses, would_bust
 from cubitos_kit.engine.kernels.buying import buy
 from cubitos_kit.engine.kernels.chance import below, seeded
@@ -15,10 +15,11 @@ from cubitos_kit.engine.kernels.numbers import refresh_costs
 from cubitos_kit.engine.kernels.rolling import at_push, cast, decide, next_act, passing, survived
 from cubitos_kit.engine.kernels.running import compare, musts, run, run_again, run_first
 from cubitos_kit.engine.kernels.work import work
+from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord
 
 
 @kernel
-def set_up(program: Record, state: Record, seed: np.uint64, start_player: int) -> None:
+def set_up(program: ProgramRecord, state: StateRecord, seed: np.uint64, start_player: int) -> None:
     """rules: setup. Lay out a race; a start player below 0 is drawn by lot. The record must be empty."""
     state.seed = seed
     state.n_seats = program.n_seats
@@ -42,7 +43,7 @@ def set_up(program: Record, state: Record, seed: np.uint64, start_player: int) -
 
 
 @kernel
-def advance(program: Record, state: Record, log: Record) -> None:
+def advance(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Go on until somebody has to choose, or the race is over. A single option is nobody's choice."""
     while not state.over:
         if state.question:
@@ -64,7 +65,7 @@ def advance(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def choose(state: Record, which: int) -> None:
+def choose(state: StateRecord, which: int) -> None:
     """Answer the question with one of its options."""
     state.answer = state.options[which]
     state.answer_beside = state.beside[which]
@@ -75,7 +76,7 @@ def choose(state: Record, which: int) -> None:
 
 
 @kernel
-def _roll_phase(program: Record, state: Record, log: Record) -> None:
+def _roll_phase(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     step = state.step
     if step == steps.ROUND:
         begin_round(program, state, log)
@@ -108,7 +109,7 @@ def _roll_phase(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def _run_phase(program: Record, state: Record, log: Record) -> None:
+def _run_phase(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     step = state.step
     if step == steps.RUN:
         run(program, state, log)

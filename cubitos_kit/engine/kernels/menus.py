@@ -1,42 +1,43 @@
 """What a player may use at a moment: every symbol that has not been used, asked for in one menu."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.engine.kernels.dice import find_active
 from cubitos_kit.engine.kernels.numbers import evaluate
 from cubitos_kit.engine.kernels.standing import has_most_swords, swords_of
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.kernels.uses import begin, begin_for_die, fire_later, put_off
+from cubitos_kit.engine.records import DieRecord, LogRecord, ProgramRecord, SeatRecord, StateRecord, UnitRecord
 
 
 @kernel
-def go(state: Record, step: int) -> None:
+def go(state: StateRecord, step: int) -> None:
     """Go on to a step."""
     state.step = step
     state.stage = 0
 
 
 @kernel
-def knows(program: Record, moment: int) -> bool:
+def knows(program: ProgramRecord, moment: int) -> bool:
     """Tell whether any card of the race works at a moment."""
     return program.all_moments & (1 << moment) != 0
 
 
 @kernel
-def shows(die: Record, which: Record) -> bool:
+def shows(die: DieRecord, which: UnitRecord) -> bool:
     """Tell whether a die shows the symbol of a unit; a power symbol serves where several symbols are spent together."""
     return die.face == which.face or (which.mixes != 0 and die.face == codes.POWER)
 
 
 @kernel
-def may_use(seat: Record, moment: int) -> bool:
+def may_use(seat: SeatRecord, moment: int) -> bool:
     """Tell whether a symbol that works at a moment may be active; most often none is, and nobody need look."""
     return seat.shown & (1 << moment) != 0
 
 
 @kernel
-def usable_die(state: Record, s: int, which: Record) -> int:
+def usable_die(state: StateRecord, s: int, which: UnitRecord) -> int:
     """Return where an active die lies that can start a unit: of several the most used one; -1 for none."""
     seat = state.seats[s]
     best, most, count = -1, -1, 0
@@ -53,13 +54,13 @@ def usable_die(state: Record, s: int, which: Record) -> int:
 
 
 @kernel
-def allowed(program: Record, state: Record, s: int, which: Record) -> bool:
+def allowed(program: ProgramRecord, state: StateRecord, s: int, which: UnitRecord) -> bool:
     """Tell whether the conditions of a unit hold."""
     return which.condition == codes.NONE or evaluate(program, state, s, which.condition) != 0
 
 
 @kernel
-def allowed_for(program: Record, state: Record, s: int, which: Record, die: Record) -> bool:
+def allowed_for(program: ProgramRecord, state: StateRecord, s: int, which: UnitRecord, die: DieRecord) -> bool:
     """Tell whether the conditions of a unit hold for a die; what leaves out `this` leaves that die out."""
     if which.condition == codes.NONE:
         return True
@@ -71,7 +72,7 @@ def allowed_for(program: Record, state: Record, s: int, which: Record, die: Reco
 
 
 @kernel
-def offer_units(program: Record, state: Record, s: int, moment: int) -> None:
+def offer_units(program: ProgramRecord, state: StateRecord, s: int, moment: int) -> None:
     """Offer every unit of a moment that a symbol of the player can start."""
     seat = state.seats[s]
     if not may_use(seat, moment):
@@ -97,7 +98,7 @@ def offer_units(program: Record, state: Record, s: int, moment: int) -> None:
 
 
 @kernel
-def offer_sworn(program: Record, state: Record, s: int) -> None:
+def offer_sworn(program: ProgramRecord, state: StateRecord, s: int) -> None:
     """rules: compare. Offer what the comparison of swords gives this player, once a round each."""
     seat = state.seats[s]
     if not program.sworn_units or swords_of(program, state, s) == 0:
@@ -111,7 +112,7 @@ def offer_sworn(program: Record, state: Record, s: int) -> None:
 
 
 @kernel
-def entitled(program: Record, state: Record, s: int, which: Record) -> bool:
+def entitled(program: ProgramRecord, state: StateRecord, s: int, which: UnitRecord) -> bool:
     """Tell whether the swords give a player the use of a unit."""
     if state.seats[s].plain & (1 << which.colour):
         return False
@@ -121,7 +122,7 @@ def entitled(program: Record, state: Record, s: int, which: Record) -> bool:
 
 
 @kernel
-def start_use(program: Record, state: Record, s: int, unit: int, serial: int, log: Record) -> None:
+def start_use(program: ProgramRecord, state: StateRecord, s: int, unit: int, serial: int, log: LogRecord) -> None:
     """Use a symbol, or several where the card spends them together."""
     which = program.units[unit]
     seat = state.seats[s]
@@ -142,7 +143,7 @@ def start_use(program: Record, state: Record, s: int, unit: int, serial: int, lo
 
 
 @kernel
-def usable_any(state: Record, s: int, which: Record) -> int:
+def usable_any(state: StateRecord, s: int, which: UnitRecord) -> int:
     """Return any further die whose symbol is spent together with the first."""
     seat = state.seats[s]
     for index in range(seat.n_active):
@@ -153,7 +154,7 @@ def usable_any(state: Record, s: int, which: Record) -> int:
 
 
 @kernel
-def _begin_sworn(state: Record, s: int, unit: int, which: Record) -> None:
+def _begin_sworn(state: StateRecord, s: int, unit: int, which: UnitRecord) -> None:
     """Begin what no single die starts."""
     if which.moment == codes.RUN:
         use = begin(state, s, unit, which.moment, which.code)
@@ -163,7 +164,7 @@ def _begin_sworn(state: Record, s: int, unit: int, which: Record) -> None:
 
 
 @kernel
-def menu(program: Record, state: Record, s: int, moment: int, question: int, log: Record) -> bool:
+def menu(program: ProgramRecord, state: StateRecord, s: int, moment: int, question: int, log: LogRecord) -> bool:
     """Ask what is used at a moment, until the player is done. True once it is over."""
     if state.answered:
         option = take_answer(state)
@@ -183,7 +184,7 @@ def menu(program: Record, state: Record, s: int, moment: int, question: int, log
 
 
 @kernel
-def start_musts(program: Record, state: Record, s: int, moment: int, log: Record) -> None:
+def start_musts(program: ProgramRecord, state: StateRecord, s: int, moment: int, log: LogRecord) -> None:
     """rules: must. What must happen happens, for every symbol whose ability was not used at its moment."""
     seat = state.seats[s]
     for index in range(seat.n_active if may_use(seat, moment) else 0):
@@ -198,7 +199,9 @@ def start_musts(program: Record, state: Record, s: int, moment: int, log: Record
 
 
 @kernel
-def _start_musts_of(program: Record, state: Record, s: int, die: Record, moment: int, log: Record) -> None:
+def _start_musts_of(
+    program: ProgramRecord, state: StateRecord, s: int, die: DieRecord, moment: int, log: LogRecord
+) -> None:
     first = program.first_unit[die.colour, die.face, moment]
     for unit in range(first, first + program.n_of_units[die.colour, die.face, moment]):
         which = program.units[unit]
@@ -218,7 +221,7 @@ def _start_musts_of(program: Record, state: Record, s: int, die: Record, moment:
 
 
 @kernel
-def _start_sworn_musts(program: Record, state: Record, s: int, moment: int, log: Record) -> None:
+def _start_sworn_musts(program: ProgramRecord, state: StateRecord, s: int, moment: int, log: LogRecord) -> None:
     seat = state.seats[s]
     for unit in range(program.n_units):
         which = program.units[unit]
@@ -236,7 +239,7 @@ def _start_sworn_musts(program: Record, state: Record, s: int, moment: int, log:
 
 
 @kernel
-def moment_over(program: Record, state: Record, s: int, moment: int, question: int, log: Record) -> bool:
+def moment_over(program: ProgramRecord, state: StateRecord, s: int, moment: int, question: int, log: LogRecord) -> bool:
     """Have all done that belongs to a moment: what was put off to it, what is used, what must happen. True once it is."""
     if state.stage == 0:
         state.stage = 1
@@ -252,7 +255,7 @@ def moment_over(program: Record, state: Record, s: int, moment: int, question: i
 
 
 @kernel
-def fresh_again(program: Record, state: Record, s: int) -> None:
+def fresh_again(program: ProgramRecord, state: StateRecord, s: int) -> None:
     """rules: ongoing. Symbols that work at every push may be used anew at the next one."""
     seat = state.seats[s]
     if not (may_use(seat, codes.PUSH) or may_use(seat, codes.PUSH_SURVIVED)):
@@ -264,7 +267,7 @@ def fresh_again(program: Record, state: Record, s: int) -> None:
 
 
 @kernel
-def resolve_nows(program: Record, state: Record, log: Record) -> None:
+def resolve_nows(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """rules: abilities-now. Those of the latest roll first, in the order their owner likes; then or not at all."""
     for s in range(state.n_seats):
         seat = state.seats[s]
@@ -277,7 +280,7 @@ def resolve_nows(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def _resolve_nows_of(program: Record, state: Record, s: int, log: Record) -> None:
+def _resolve_nows_of(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> None:
     seat = state.seats[s]
     if state.answered:
         option = take_answer(state)
@@ -304,7 +307,7 @@ def _resolve_nows_of(program: Record, state: Record, s: int, log: Record) -> Non
 
 
 @kernel
-def _offer_now(program: Record, state: Record, s: int, die: Record, optional: int) -> None:
+def _offer_now(program: ProgramRecord, state: StateRecord, s: int, die: DieRecord, optional: int) -> None:
     first = program.first_unit[die.colour, die.face, codes.NOW]
     for unit in range(first, first + program.n_of_units[die.colour, die.face, codes.NOW]):
         which = program.units[unit]
@@ -319,13 +322,13 @@ def _offer_now(program: Record, state: Record, s: int, die: Record, optional: in
 
 
 @kernel
-def _is_must_of(program: Record, unit: int, colour: int) -> bool:
+def _is_must_of(program: ProgramRecord, unit: int, colour: int) -> bool:
     """Tell whether a unit is of that colour and has nothing to decline; a second such one is no other choice."""
     return program.units[unit].colour == colour and program.units[unit].optional == 0
 
 
 @kernel
-def _use_now(program: Record, state: Record, s: int, unit: int, serial: int, log: Record) -> None:
+def _use_now(program: ProgramRecord, state: StateRecord, s: int, unit: int, serial: int, log: LogRecord) -> None:
     """Use a Now ability; its die waits on while it has another one."""
     start_use(program, state, s, unit, serial, log)
     seat = state.seats[s]
@@ -338,7 +341,7 @@ def _use_now(program: Record, state: Record, s: int, unit: int, serial: int, log
 
 
 @kernel
-def _leave_nows(program: Record, state: Record, s: int, log: Record) -> None:
+def _leave_nows(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> None:
     """Leave the rest of the Now abilities unused; what they must do they do."""
     seat = state.seats[s]
     level = state.now

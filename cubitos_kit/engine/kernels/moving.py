@@ -1,7 +1,7 @@
 """Run Phase, step 5: the runner goes a space for each foot, and gains where it ends up."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, steps
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.engine.kernels.menus import go, moment_over, offer_units, start_use
 from cubitos_kit.engine.kernels.paying import pay_mixed
@@ -10,10 +10,11 @@ from cubitos_kit.engine.kernels.standing import in_turn
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.kernels.uses import begin
 from cubitos_kit.engine.kernels.work import pay_feet
+from cubitos_kit.engine.records import LogRecord, ProgramRecord, SeatRecord, StateRecord
 
 
 @kernel
-def move(state: Record) -> None:
+def move(state: StateRecord) -> None:
     """Begin the Move step of the next player; everybody moves, buys and discards in one go."""
     if state.count >= state.n_seats:
         go(state, steps.ROUND_END)
@@ -23,7 +24,7 @@ def move(state: Record) -> None:
 
 
 @kernel
-def moving(program: Record, state: Record, log: Record) -> None:
+def moving(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Walk space by space; buy feet, take off, take a shortcut, or stop."""
     s = state.turn
     seat = state.seats[s]
@@ -39,7 +40,7 @@ def moving(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def _foot_bought(state: Record, s: int, log: Record) -> None:
+def _foot_bought(state: StateRecord, s: int, log: LogRecord) -> None:
     state.price_for = 0
     seat = state.seats[s]
     seat.feet += 1
@@ -47,7 +48,7 @@ def _foot_bought(state: Record, s: int, log: Record) -> None:
 
 
 @kernel
-def _moved(program: Record, state: Record, s: int, log: Record) -> bool:
+def _moved(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> bool:
     """Do what was chosen. False where the step has ended or something else comes first."""
     seat = state.seats[s]
     option = take_answer(state)
@@ -81,7 +82,7 @@ def _moved(program: Record, state: Record, s: int, log: Record) -> bool:
 
 
 @kernel
-def _take_shortcut(program: Record, state: Record, s: int, log: Record) -> None:
+def _take_shortcut(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> None:
     """rules: shortcut. Pay its toll and come out at the other end."""
     seat = state.seats[s]
     _mark_used(seat)
@@ -95,14 +96,14 @@ def _take_shortcut(program: Record, state: Record, s: int, log: Record) -> None:
 
 
 @kernel
-def _mark_used(seat: Record) -> None:
+def _mark_used(seat: SeatRecord) -> None:
     """rules: movement-effects-once. The same jet pack or shortcut serves once a round."""
     seat.used_spaces[seat.n_used_spaces] = seat.space
     seat.n_used_spaces += 1
 
 
 @kernel
-def used_space(seat: Record, space: int) -> bool:
+def used_space(seat: SeatRecord, space: int) -> bool:
     """Tell whether a movement effect was used this round; after eight of them no other is."""
     for place in range(seat.n_used_spaces):
         if seat.used_spaces[place] == space:
@@ -111,7 +112,7 @@ def used_space(seat: Record, space: int) -> bool:
 
 
 @kernel
-def _offer_moves(program: Record, state: Record, s: int) -> None:
+def _offer_moves(program: ProgramRecord, state: StateRecord, s: int) -> None:
     seat = state.seats[s]
     here = seat.space
     feet = seat.feet + seat.water_feet
@@ -136,7 +137,7 @@ def _offer_moves(program: Record, state: Record, s: int) -> None:
 
 
 @kernel
-def can_take_shortcut(program: Record, seat: Record) -> bool:
+def can_take_shortcut(program: ProgramRecord, seat: SeatRecord) -> bool:
     """rules: shortcut. It has to be paid in full, in coins or in feet as it says; credits do not serve."""
     here = seat.space
     if used_space(seat, here):
@@ -147,7 +148,7 @@ def can_take_shortcut(program: Record, seat: Record) -> bool:
 
 
 @kernel
-def reward(program: Record, state: Record, log: Record) -> None:
+def reward(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """rules: reward. A runner that ended its Move step on a reward space, and did not begin the round there, may gain it."""
     s = state.turn
     seat = state.seats[s]
@@ -168,7 +169,7 @@ def reward(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def after_move(program: Record, state: Record, log: Record) -> None:
+def after_move(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Use what works after the Move step."""
     if moment_over(program, state, state.turn, codes.AFTER_MOVE, asks.USE_AFTER_MOVE, log):
         go(state, steps.BUY)

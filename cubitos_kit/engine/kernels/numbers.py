@@ -1,7 +1,7 @@
 """Numbers that a card counts, and whether what it asks for holds."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import codes, counts, ops
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import NO_FACE, die_colour, die_face, die_seat, die_zone
 from cubitos_kit.engine.kernels.dice import active_of, find_active, lying
 from cubitos_kit.engine.kernels.standing import (
@@ -16,12 +16,13 @@ from cubitos_kit.engine.kernels.standing import (
     route,
     swords_of,
 )
+from cubitos_kit.engine.records import ProgramRecord, SelectorRecord, StateRecord
 
 SEVERAL = (1 << codes.OTHERS) | (1 << codes.EVERYONE) | (1 << codes.WEAKER) | (1 << codes.STRONGER)
 
 
 @kernel
-def seats_meant(program: Record, state: Record, s: int, who: int) -> int:
+def seats_meant(program: ProgramRecord, state: StateRecord, s: int, who: int) -> int:
     """Return, as bits, the players whom a number or a choice of dice means, after any choice among them was made."""
     if who in (codes.OWN, codes.NONE):
         return 1 << s
@@ -37,7 +38,7 @@ def seats_meant(program: Record, state: Record, s: int, who: int) -> int:
 
 
 @kernel
-def face_fits(program: Record, face: int, faces: int) -> bool:
+def face_fits(program: ProgramRecord, face: int, faces: int) -> bool:
     """Tell whether a face is one of those that a card names, as bits."""
     if faces == 0:
         return True
@@ -55,7 +56,7 @@ def face_fits(program: Record, face: int, faces: int) -> bool:
 
 
 @kernel
-def cost_fits(state: Record, s: int, colour: int, low: int, high: int) -> bool:
+def cost_fits(state: StateRecord, s: int, colour: int, low: int, high: int) -> bool:
     """Tell whether a die's cost lies within limits."""
     cost = state.seats[s].costs[colour]
     return (low == codes.NONE or cost >= low) and (high == codes.NONE or cost <= high)
@@ -63,7 +64,7 @@ def cost_fits(state: Record, s: int, colour: int, low: int, high: int) -> bool:
 
 @kernel
 def dice_described(
-    program: Record, state: Record, s: int, which: int, low: int, high: int, among: int
+    program: ProgramRecord, state: StateRecord, s: int, which: int, low: int, high: int, among: int
 ) -> tuple[int, int]:
     """Count the dice that a selector describes, of these colours only, and the different colours among them."""
     selector = program.selectors[which]
@@ -99,7 +100,9 @@ def dice_described(
 
 
 @kernel
-def _active_fitting(program: Record, state: Record, owner: int, colour: int, selector: Record) -> int:
+def _active_fitting(
+    program: ProgramRecord, state: StateRecord, owner: int, colour: int, selector: SelectorRecord
+) -> int:
     seat = state.seats[owner]
     if selector.faces == 0 and selector.besides == codes.REF_NONE:
         return active_of(seat, colour)
@@ -115,7 +118,7 @@ def _active_fitting(program: Record, state: Record, owner: int, colour: int, sel
 
 
 @kernel
-def was_touched(state: Record, serial: int) -> bool:
+def was_touched(state: StateRecord, serial: int) -> bool:
     """Tell whether the effect before touched the active die of that serial number."""
     if state.depth == 0:
         return False
@@ -127,7 +130,7 @@ def was_touched(state: Record, serial: int) -> bool:
 
 
 @kernel
-def left_out(state: Record, owner: int, zone: int, colour: int, besides: int) -> int:
+def left_out(state: StateRecord, owner: int, zone: int, colour: int, besides: int) -> int:
     """Count the dice of such a place that `except` leaves out; there one die is like another."""
     if besides == codes.REF_NONE or state.depth == 0:
         return 0
@@ -144,14 +147,14 @@ def left_out(state: Record, owner: int, zone: int, colour: int, besides: int) ->
 
 
 @kernel
-def own_serial(state: Record) -> int:
+def own_serial(state: StateRecord) -> int:
     """Return the serial number of the die whose ability is under way; 0 where it is no longer active."""
     return state.uses[state.depth - 1].serial if state.depth > 0 else 0
 
 
 @kernel
 def _dice_touched(
-    program: Record, state: Record, s: int, colours: int, faces: int, low: int, high: int
+    program: ProgramRecord, state: StateRecord, s: int, colours: int, faces: int, low: int, high: int
 ) -> tuple[int, int]:
     count = 0
     hues = 0
@@ -169,7 +172,7 @@ def _dice_touched(
 
 
 @kernel
-def face_of_touched(state: Record, place: int) -> int:
+def face_of_touched(state: StateRecord, place: int) -> int:
     """Return what a die touched before shows now, if it is active."""
     name = state.references[place]
     if die_zone(name) != codes.ACTIVE:
@@ -180,13 +183,15 @@ def face_of_touched(state: Record, place: int) -> int:
 
 
 @kernel
-def _all_touched_fit(program: Record, state: Record, s: int, colours: int, faces: int, low: int, high: int) -> int:
+def _all_touched_fit(
+    program: ProgramRecord, state: StateRecord, s: int, colours: int, faces: int, low: int, high: int
+) -> int:
     fitting, _ = _dice_touched(program, state, s, colours, faces, low, high)
     return 1 if fitting > 0 and fitting == state.uses[state.depth - 1].n_that else 0
 
 
 @kernel
-def counter(program: Record, state: Record, s: int, which: int) -> int:
+def counter(program: ProgramRecord, state: StateRecord, s: int, which: int) -> int:
     """Return one player's number."""
     seat = state.seats[s]
     if which == counts.FANS:
@@ -229,7 +234,7 @@ def counter(program: Record, state: Record, s: int, which: int) -> int:
 
 
 @kernel
-def _counter_of_the_moment(program: Record, state: Record, s: int, which: int) -> int:
+def _counter_of_the_moment(program: ProgramRecord, state: StateRecord, s: int, which: int) -> int:
     seat = state.seats[s]
     if which == counts.HITS or which == counts.MISSES:
         return _fallen(state, s, which)
@@ -251,7 +256,7 @@ def _counter_of_the_moment(program: Record, state: Record, s: int, which: int) -
 
 
 @kernel
-def _fallen(state: Record, s: int, which: int) -> int:
+def _fallen(state: StateRecord, s: int, which: int) -> int:
     """Return hits or misses: of the last roll of this ability; before it rolls, of the push."""
     if state.depth > 0 and state.uses[state.depth - 1].rolled:
         use = state.uses[state.depth - 1]
@@ -260,7 +265,7 @@ def _fallen(state: Record, s: int, which: int) -> int:
 
 
 @kernel
-def _players_beyond(program: Record, state: Record, s: int, sign: int) -> int:
+def _players_beyond(program: ProgramRecord, state: StateRecord, s: int, sign: int) -> int:
     own = sign * route(program, state, s)
     count = 0
     for other in range(state.n_seats):
@@ -270,7 +275,7 @@ def _players_beyond(program: Record, state: Record, s: int, sign: int) -> int:
 
 
 @kernel
-def _passed(program: Record, state: Record, s: int) -> int:
+def _passed(program: ProgramRecord, state: StateRecord, s: int) -> int:
     count = 0
     for other in range(state.n_seats):
         was_ahead = state.seats[other].began_route > state.seats[s].began_route
@@ -280,7 +285,7 @@ def _passed(program: Record, state: Record, s: int) -> int:
 
 
 @kernel
-def _cost_of_touched(state: Record, s: int) -> int:
+def _cost_of_touched(state: StateRecord, s: int) -> int:
     total = 0
     if state.depth > 0:
         use = state.uses[state.depth - 1]
@@ -291,7 +296,7 @@ def _cost_of_touched(state: Record, s: int) -> int:
 
 
 @kernel
-def amount(program: Record, state: Record, s: int, number: int) -> int:
+def amount(program: ProgramRecord, state: StateRecord, s: int, number: int) -> int:
     """Return an amount: written down (odd), or counted now (even: where its sum begins)."""
     if number & 1:
         return number >> 1
@@ -301,7 +306,7 @@ def amount(program: Record, state: Record, s: int, number: int) -> int:
 
 
 @kernel
-def evaluate(program: Record, state: Record, s: int, start: int) -> int:
+def evaluate(program: ProgramRecord, state: StateRecord, s: int, start: int) -> int:
     """Work out a number or a condition, which is 1 where it holds."""
     stack = state.stack
     top = -1
@@ -363,7 +368,7 @@ def evaluate(program: Record, state: Record, s: int, start: int) -> int:
 
 
 @kernel
-def _one_is_active(state: Record, s: int, colours: int) -> int:
+def _one_is_active(state: StateRecord, s: int, colours: int) -> int:
     """Return 1 if a die of one of the colours is active."""
     seat = state.seats[s]
     for index in range(seat.n_active):
@@ -373,7 +378,7 @@ def _one_is_active(state: Record, s: int, colours: int) -> int:
 
 
 @kernel
-def _summed(program: Record, state: Record, s: int, which: int, whose: int) -> int:
+def _summed(program: ProgramRecord, state: StateRecord, s: int, which: int, whose: int) -> int:
     """Add a number up over the players meant."""
     if whose == codes.OWN:
         return counter(program, state, s, which)
@@ -387,7 +392,7 @@ def _summed(program: Record, state: Record, s: int, which: int, whose: int) -> i
 
 
 @kernel
-def refresh_costs(program: Record, state: Record, s: int) -> None:
+def refresh_costs(program: ProgramRecord, state: StateRecord, s: int) -> None:
     """Work out what each colour costs this player, where a cost is counted or discounted."""
     seat = state.seats[s]
     for colour in range(program.n_colours):
@@ -396,7 +401,7 @@ def refresh_costs(program: Record, state: Record, s: int) -> None:
 
 
 @kernel
-def price_of(state: Record, s: int, colour: int) -> int:
+def price_of(state: StateRecord, s: int, colour: int) -> int:
     """Return what a player pays for a die: its cost less the discounts, never below nothing."""
     seat = state.seats[s]
     return max(0, seat.costs[colour] - seat.discount[colour])

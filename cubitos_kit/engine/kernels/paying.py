@@ -1,12 +1,13 @@
 """rules: paying. Where coins and credits both serve, the payer chooses how many coins."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, take_answer
+from cubitos_kit.engine.records import StateRecord
 
 
 @kernel
-def pay_mixed(state: Record, s: int, price: int) -> bool:
+def pay_mixed(state: StateRecord, s: int, price: int) -> bool:
     """Take a price in coins and credits; False while the mixture is asked. What was paid stands in `price`."""
     seat = state.seats[s]
     most = min(price, seat.coins)

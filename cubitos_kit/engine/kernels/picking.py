@@ -1,7 +1,7 @@
 """Which dice: a player picks them one by one, wherever a card leaves a choice."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, limits
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import (
     NO_FACE,
     ask,
@@ -26,12 +26,13 @@ from cubitos_kit.engine.kernels.numbers import (
     was_touched,
 )
 from cubitos_kit.engine.kernels.telling import tell
+from cubitos_kit.engine.records import DieRecord, LogRecord, ProgramRecord, SeatRecord, SelectorRecord, StateRecord
 
 MANY = 1 << 20
 
 
 @kernel
-def pick(program: Record, state: Record, which: int, refill: int, log: Record) -> bool:
+def pick(program: ProgramRecord, state: StateRecord, which: int, refill: int, log: LogRecord) -> bool:
     """Have the dice of a selector picked; False while a question stands open."""
     use = state.uses[state.depth - 1]
     selector = program.selectors[which]
@@ -64,7 +65,7 @@ def pick(program: Record, state: Record, which: int, refill: int, log: Record) -
 
 
 @kernel
-def _owner(state: Record) -> int:
+def _owner(state: StateRecord) -> int:
     for s in range(state.n_seats):
         if state.pick_seats & (1 << s):
             return s
@@ -72,7 +73,7 @@ def _owner(state: Record) -> int:
 
 
 @kernel
-def _begin_owner(program: Record, state: Record, selector: Record) -> None:
+def _begin_owner(program: ProgramRecord, state: StateRecord, selector: SelectorRecord) -> None:
     """Set how many dice of the next owner are due."""
     if selector.how_many == codes.ALL:
         state.pick_left = MANY
@@ -83,7 +84,7 @@ def _begin_owner(program: Record, state: Record, selector: Record) -> None:
 
 
 @kernel
-def _take_pick(state: Record) -> None:
+def _take_pick(state: StateRecord) -> None:
     """Note the die that was chosen, or that no more is wanted."""
     option = take_answer(state)
     if verb_of(option) == asks.V_DONE:
@@ -94,7 +95,7 @@ def _take_pick(state: Record) -> None:
 
 
 @kernel
-def add_pick(state: Record, name: int, serial: int) -> None:
+def add_pick(state: StateRecord, name: int, serial: int) -> None:
     """Note a die."""
     if state.n_picked >= limits.DICE:
         state.over = codes.TOO_MUCH
@@ -105,7 +106,7 @@ def add_pick(state: Record, name: int, serial: int) -> None:
 
 
 @kernel
-def _pick_this(state: Record) -> None:
+def _pick_this(state: StateRecord) -> None:
     """Note the die that shows the symbol, wherever its own ability has put it."""
     use = state.uses[state.depth - 1]
     if use.zone == codes.ACTIVE:
@@ -121,7 +122,7 @@ def _pick_this(state: Record) -> None:
 
 
 @kernel
-def _pick_that(state: Record, selector: Record) -> None:
+def _pick_that(state: StateRecord, selector: SelectorRecord) -> None:
     """Note the dice that were touched before and are still where that left them."""
     use = state.uses[state.depth - 1]
     for place in range(use.that, use.that + use.n_that):
@@ -141,7 +142,7 @@ def _pick_that(state: Record, selector: Record) -> None:
 
 
 @kernel
-def _picked_of(state: Record, owner: int, zone: int, colour: int) -> int:
+def _picked_of(state: StateRecord, owner: int, zone: int, colour: int) -> int:
     """Count the dice already picked that lie so."""
     count = 0
     for place in range(state.n_picked):
@@ -152,7 +153,7 @@ def _picked_of(state: Record, owner: int, zone: int, colour: int) -> int:
 
 
 @kernel
-def _is_picked(state: Record, serial: int) -> bool:
+def _is_picked(state: StateRecord, serial: int) -> bool:
     for place in range(state.n_picked):
         if state.picked_serials[place] == serial:
             return True
@@ -160,7 +161,7 @@ def _is_picked(state: Record, serial: int) -> bool:
 
 
 @kernel
-def _hues_allowed(program: Record, state: Record, selector: Record) -> int:
+def _hues_allowed(program: ProgramRecord, state: StateRecord, selector: SelectorRecord) -> int:
     """Return the colours that may still be picked, as bits, where all must differ or all be alike."""
     allowed = program.all_colours & selector.colours
     if not (selector.different or selector.same):
@@ -175,7 +176,7 @@ def _hues_allowed(program: Record, state: Record, selector: Record) -> int:
 
 
 @kernel
-def _hues_there(program: Record, seat: Record, selector: Record) -> int:
+def _hues_there(program: ProgramRecord, seat: SeatRecord, selector: SelectorRecord) -> int:
     """Return the colours of which a die lies where one may be picked, as bits: most often they are few."""
     if selector.zones & (1 << codes.TRAYS):
         return program.all_colours
@@ -191,7 +192,7 @@ def _hues_there(program: Record, seat: Record, selector: Record) -> int:
 
 
 @kernel
-def _offer_dice(program: Record, state: Record, owner: int, selector: Record) -> bool:
+def _offer_dice(program: ProgramRecord, state: StateRecord, owner: int, selector: SelectorRecord) -> bool:
     """Ask for a die among those that fit; take them all at once where nothing is left to choose. False for no die."""
     use = state.uses[state.depth - 1]
     allowed = _hues_allowed(program, state, selector) & _hues_there(program, state.seats[owner], selector)
@@ -214,7 +215,7 @@ def _offer_dice(program: Record, state: Record, owner: int, selector: Record) ->
 
 
 @kernel
-def _take_all(state: Record, besides: int) -> None:
+def _take_all(state: StateRecord, besides: int) -> None:
     """Pick every die that was offered: of each option as many as lie there. More may be due, once more lie there."""
     before = state.n_picked
     for place in range(state.n_options):
@@ -231,7 +232,7 @@ def _take_all(state: Record, besides: int) -> None:
 
 
 @kernel
-def _take_alike(state: Record, owner: int, serial: int, left: int) -> None:
+def _take_alike(state: StateRecord, owner: int, serial: int, left: int) -> None:
     """Pick all active dice that an option stands for."""
     seat = state.seats[owner]
     model = seat.active[find_active(seat, serial)]
@@ -247,7 +248,7 @@ def _take_alike(state: Record, owner: int, serial: int, left: int) -> None:
 
 
 @kernel
-def _offer_colour(program: Record, state: Record, owner: int, colour: int, selector: Record) -> int:
+def _offer_colour(program: ProgramRecord, state: StateRecord, owner: int, colour: int, selector: SelectorRecord) -> int:
     """Offer the dice of a colour, each kind of place once; return how many dice they are."""
     seat = state.seats[owner]
     total = 0
@@ -271,7 +272,7 @@ def _offer_colour(program: Record, state: Record, owner: int, colour: int, selec
 
 
 @kernel
-def _offer_active(program: Record, state: Record, owner: int, colour: int, selector: Record) -> int:
+def _offer_active(program: ProgramRecord, state: StateRecord, owner: int, colour: int, selector: SelectorRecord) -> int:
     seat = state.seats[owner]
     besides = own_serial(state) if selector.besides == codes.REF_THIS else 0
     state.pick_besides = 1 if besides else 0
@@ -291,7 +292,7 @@ def _offer_active(program: Record, state: Record, owner: int, colour: int, selec
 
 
 @kernel
-def _offered_alike(state: Record, owner: int, die: Record) -> bool:
+def _offered_alike(state: StateRecord, owner: int, die: DieRecord) -> bool:
     """Tell whether a die of this colour, face and freshness stands among the options; a used one is another choice."""
     seat = state.seats[owner]
     name = die_named(owner, codes.ACTIVE, die.colour, die.face)
@@ -304,7 +305,7 @@ def _offered_alike(state: Record, owner: int, die: Record) -> bool:
 
 
 @kernel
-def refill_if_empty(program: Record, state: Record, s: int, log: Record) -> None:
+def refill_if_empty(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> None:
     """rules: draw-refill. When a die is due and the Draw Zone is empty, all discarded dice move there."""
     seat = state.seats[s]
     set_aside = 0

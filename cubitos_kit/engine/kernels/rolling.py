@@ -1,7 +1,7 @@
 """Roll Phase, steps 2 and 3: roll, move hits to the Active Zone, push or pass."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, limits, steps
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, take_answer, verb_of
 from cubitos_kit.engine.kernels.dice import arrive, in_roll, open_nows, roll_face
 from cubitos_kit.engine.kernels.menus import (
@@ -16,10 +16,11 @@ from cubitos_kit.engine.kernels.menus import (
 )
 from cubitos_kit.engine.kernels.standing import in_turn
 from cubitos_kit.engine.kernels.telling import tell
+from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord, UnitRecord
 
 
 @kernel
-def next_act(state: Record) -> None:
+def next_act(state: StateRecord) -> None:
     """rules: roll-order. Whoever has the most dice in the Roll Zone acts next, ties clockwise from the start player."""
     best, most = -1, -1
     for place in range(state.n_seats):
@@ -43,7 +44,7 @@ def next_act(state: Record) -> None:
 
 
 @kernel
-def can_push(program: Record, state: Record, s: int) -> bool:
+def can_push(program: ProgramRecord, state: StateRecord, s: int) -> bool:
     """rules: push-needs-dice. A push needs a die to roll; a card may put one there first."""
     seat = state.seats[s]
     if in_roll(seat) > 0:
@@ -61,7 +62,7 @@ def can_push(program: Record, state: Record, s: int) -> bool:
 
 
 @kernel
-def _worn_die(state: Record, s: int, which: Record) -> bool:
+def _worn_die(state: StateRecord, s: int, which: UnitRecord) -> bool:
     """Tell whether a symbol that worked at the last push may work at the next one."""
     seat = state.seats[s]
     for index in range(seat.n_active):
@@ -71,7 +72,7 @@ def _worn_die(state: Record, s: int, which: Record) -> bool:
 
 
 @kernel
-def decide(program: Record, state: Record, log: Record) -> None:
+def decide(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Push or pass? What works at any time may be used first."""
     s = state.turn
     seat = state.seats[s]
@@ -97,7 +98,7 @@ def decide(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def push(program: Record, state: Record, s: int, log: Record) -> None:
+def push(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> None:
     """rules: risk. The risk is looked at as the push is chosen, before any card moves dice."""
     seat = state.seats[s]
     if seat.n_active >= seat.bust_from:
@@ -112,7 +113,7 @@ def push(program: Record, state: Record, s: int, log: Record) -> None:
 
 
 @kernel
-def at_push(program: Record, state: Record, log: Record) -> None:
+def at_push(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Use what works as one pushes, then roll."""
     s = state.turn
     if not moment_over(program, state, s, codes.PUSH, asks.USE_AT_PUSH, log):
@@ -126,7 +127,7 @@ def at_push(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def cast(program: Record, state: Record, log: Record) -> None:
+def cast(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Roll all dice of the Roll Zone: hits become active, misses stay."""
     s = state.turn
     seat = state.seats[s]
@@ -157,14 +158,14 @@ def cast(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def survived(program: Record, state: Record, log: Record) -> None:
+def survived(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Use what works each time a push does not bust."""
     if moment_over(program, state, state.turn, codes.PUSH_SURVIVED, asks.USE_SURVIVED, log):
         go(state, steps.NEXT_ACT)
 
 
 @kernel
-def passing(program: Record, state: Record, log: Record) -> None:
+def passing(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """End the Roll Phase of a player who passes."""
     s = state.turn
     if moment_over(program, state, s, codes.PASS, asks.USE_AT_PASS, log):

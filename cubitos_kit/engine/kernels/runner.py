@@ -2,16 +2,18 @@
 
 import numpy as np
 
-from cubitos_kit.engine import asks, codes, events, limits
-from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.compiler.kernels import kernel
+from cubitos_kit.engine import asks, codes, events
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, take_answer
 from cubitos_kit.engine.kernels.numbers import amount
 from cubitos_kit.engine.kernels.standing import board_of
 from cubitos_kit.engine.kernels.telling import tell
+from cubitos_kit.engine.limits import SPACES
+from cubitos_kit.engine.records import Ints, LogRecord, ProgramRecord, StateRecord
 
 
 @kernel
-def set_on(program: Record, state: Record, s: int, space: int, why: int, log: Record) -> None:
+def set_on(program: ProgramRecord, state: StateRecord, s: int, space: int, why: int, log: LogRecord) -> None:
     """Put a runner on a space. The finish of the last leg ends the race, in whatever phase it is reached."""
     seat = state.seats[s]
     seat.space = space
@@ -27,13 +29,13 @@ def set_on(program: Record, state: Record, s: int, space: int, why: int, log: Re
 
 
 @kernel
-def on_finish(program: Record, state: Record, s: int) -> bool:
+def on_finish(program: ProgramRecord, state: StateRecord, s: int) -> bool:
     """Tell whether a runner waits on a finish space."""
     return program.ground[state.seats[s].space] == codes.FINISH
 
 
 @kernel
-def link_price(program: Record, state: Record, s: int) -> int:
+def link_price(program: ProgramRecord, state: StateRecord, s: int) -> int:
     """rules: two-boards. Going on from a finish is free, but for the link between two boards."""
     seat = state.seats[s]
     if seat.leg < program.n_legs - 1 and board_of(program, seat.leg) != board_of(program, seat.leg + 1):
@@ -42,7 +44,7 @@ def link_price(program: Record, state: Record, s: int) -> int:
 
 
 @kernel
-def onto_next_start(program: Record, state: Record, s: int, log: Record) -> None:
+def onto_next_start(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> None:
     """rules: finish-to-start. Set a runner from the finish on the start of the next leg."""
     seat = state.seats[s]
     seat.leg += 1
@@ -50,7 +52,7 @@ def onto_next_start(program: Record, state: Record, s: int, log: Record) -> None
 
 
 @kernel
-def walk(program: Record, state: Record, spaces: int, log: Record) -> bool:
+def walk(program: ProgramRecord, state: StateRecord, spaces: int, log: LogRecord) -> bool:
     """Walk at once, dry-shod, without rewards and movement effects; False while a question stands open."""
     use = state.uses[state.depth - 1]
     s = use.seat
@@ -76,7 +78,7 @@ def walk(program: Record, state: Record, spaces: int, log: Record) -> bool:
 
 
 @kernel
-def _offer_walk(program: Record, state: Record, s: int, back: bool) -> None:
+def _offer_walk(program: ProgramRecord, state: StateRecord, s: int, back: bool) -> None:
     seat = state.seats[s]
     ask(state, asks.WALK, s)
     for place in range(program.near[seat.space], program.near[seat.space + 1]):
@@ -89,7 +91,7 @@ def _offer_walk(program: Record, state: Record, s: int, back: bool) -> None:
 
 
 @kernel
-def claim(program: Record, state: Record, row: Record, log: Record) -> int:
+def claim(program: ProgramRecord, state: StateRecord, row: Ints, log: LogRecord) -> int:
     """Have a reward near the runner chosen. Return its code, NONE where there is none, 0 while a question stands open."""
     use = state.uses[state.depth - 1]
     if state.answered:
@@ -107,7 +109,7 @@ def claim(program: Record, state: Record, row: Record, log: Record) -> int:
 
 
 @kernel
-def _offer_rewards(program: Record, state: Record, s: int, within: int, here: bool) -> None:
+def _offer_rewards(program: ProgramRecord, state: StateRecord, s: int, within: int, here: bool) -> None:
     seat = state.seats[s]
     ask(state, asks.CLAIM, s)
     if here and program.reward[seat.space] != codes.NONE:
@@ -119,9 +121,9 @@ def _offer_rewards(program: Record, state: Record, s: int, within: int, here: bo
 
 
 @kernel
-def look_around(program: Record, frontier: Record, space: int, within: int) -> int:
+def look_around(program: ProgramRecord, frontier: Ints, space: int, within: int) -> int:
     """Note a space and those near it, from near to far; return how many. Water and runners are no hindrance, walls are."""
-    seen = np.zeros(limits.SPACES, np.bool_)
+    seen = np.zeros(SPACES, np.bool_)
     seen[space], frontier[0] = True, space
     count, first = 1, 0
     for _ in range(within):

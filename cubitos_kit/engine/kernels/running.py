@@ -1,17 +1,18 @@
 """Run Phase, step 4: use abilities, compare swords, resolve what must happen."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, steps
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer_done, take_answer, verb_of
 from cubitos_kit.engine.kernels.dice import count_taken
 from cubitos_kit.engine.kernels.menus import go, offer_sworn, offer_units, start_musts, start_use
 from cubitos_kit.engine.kernels.standing import in_turn, swords_now
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.kernels.uses import fire_later
+from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord
 
 
 @kernel
-def run(program: Record, state: Record, log: Record) -> None:
+def run(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Begin the Run Phase of the next player: faces of coins, feet and credits pay."""
     if state.count >= state.n_seats:
         go(state, steps.COMPARE)
@@ -24,7 +25,7 @@ def run(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def run_menu(program: Record, state: Record, again: bool, log: Record) -> bool:
+def run_menu(program: ProgramRecord, state: StateRecord, again: bool, log: LogRecord) -> bool:
     """Ask what is used in step 4, in any order, until the player is done."""
     s = state.turn
     if state.answered:
@@ -47,7 +48,7 @@ def run_menu(program: Record, state: Record, again: bool, log: Record) -> bool:
 
 
 @kernel
-def run_first(program: Record, state: Record, log: Record) -> None:
+def run_first(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Use Run abilities before the comparison."""
     if run_menu(program, state, False, log):
         state.count += 1
@@ -55,7 +56,7 @@ def run_first(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def compare(program: Record, state: Record, log: Record) -> None:
+def compare(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """rules: compare. The swords are counted once; whatever happens to the dice later, they stand."""
     for s in range(state.n_seats):
         state.seats[s].swords = swords_now(program, state, s)
@@ -68,14 +69,14 @@ def compare(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def run_again(program: Record, state: Record, log: Record) -> None:
+def run_again(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Use Run abilities after the comparison, those of the swords too."""
     if run_menu(program, state, True, log):
         go(state, steps.MUSTS)
 
 
 @kernel
-def musts(program: Record, state: Record, log: Record) -> None:
+def musts(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """rules: must. As step 4 closes, dice that must be lost are lost."""
     if state.stage == 0:
         start_musts(program, state, state.turn, codes.RUN, log)

@@ -1,23 +1,24 @@
 """Where the runners stand to one another, who has the most swords, and whom a card means by `leader` or `others`."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import codes
-from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.records import ProgramRecord, StateRecord
 
 
 @kernel
-def board_of(program: Record, leg: int) -> int:
+def board_of(program: ProgramRecord, leg: int) -> int:
     """Return the board of a leg; after the last one the runners go on round its board."""
     return program.leg_board[min(leg, program.n_legs - 1)]
 
 
 @kernel
-def lap_steps(program: Record, board: int) -> int:
+def lap_steps(program: ProgramRecord, board: int) -> int:
     """Return the steps of a lap, from one start to the next."""
     return program.from_start[program.board_finish[board]] + 1
 
 
 @kernel
-def route_of(program: Record, leg: int, space: int) -> int:
+def route_of(program: ProgramRecord, leg: int, space: int) -> int:
     """Return how far along the whole race a space is, in steps that any ground allows."""
     last = program.n_legs - 1
     if leg <= last:
@@ -27,14 +28,14 @@ def route_of(program: Record, leg: int, space: int) -> int:
 
 
 @kernel
-def route(program: Record, state: Record, s: int) -> int:
+def route(program: ProgramRecord, state: StateRecord, s: int) -> int:
     """Return how far a runner has come."""
     seat = state.seats[s]
     return route_of(program, seat.leg, seat.space)
 
 
 @kernel
-def lines_of(program: Record, leg: int, space: int) -> int:
+def lines_of(program: ProgramRecord, leg: int, space: int) -> int:
     """rules: draw-amount-route. Count the red lines up to a space, laps and boards added together."""
     last = program.n_legs - 1
     if leg <= last:
@@ -44,14 +45,14 @@ def lines_of(program: Record, leg: int, space: int) -> int:
 
 
 @kernel
-def lines(program: Record, state: Record, s: int) -> int:
+def lines(program: ProgramRecord, state: StateRecord, s: int) -> int:
     """Count the red lines that a runner has crossed."""
     seat = state.seats[s]
     return lines_of(program, seat.leg, seat.space)
 
 
 @kernel
-def lines_behind_leader(program: Record, state: Record, s: int) -> int:
+def lines_behind_leader(program: ProgramRecord, state: StateRecord, s: int) -> int:
     """Count the red lines between a runner and the leading one."""
     most = 0
     for other in range(state.n_seats):
@@ -60,7 +61,7 @@ def lines_behind_leader(program: Record, state: Record, s: int) -> int:
 
 
 @kernel
-def lines_to_finish(program: Record, state: Record, s: int) -> int:
+def lines_to_finish(program: ProgramRecord, state: StateRecord, s: int) -> int:
     """rules: end-red-lines-of-the-lap. Count the red lines to the finish of this lap; none in tie-break rounds."""
     if state.after_finish:
         return 0
@@ -69,7 +70,7 @@ def lines_to_finish(program: Record, state: Record, s: int) -> int:
 
 
 @kernel
-def swords_now(program: Record, state: Record, s: int) -> int:
+def swords_now(program: ProgramRecord, state: StateRecord, s: int) -> int:
     """Count the swords in an Active Zone: a symbol of such a die is 1, a power symbol 2."""
     seat = state.seats[s]
     count = seat.extra_swords
@@ -84,7 +85,7 @@ def swords_now(program: Record, state: Record, s: int) -> int:
 
 
 @kernel
-def swords_of(program: Record, state: Record, s: int) -> int:
+def swords_of(program: ProgramRecord, state: StateRecord, s: int) -> int:
     """Return a player's swords: as compared, once they have been."""
     if state.compared:
         return state.seats[s].swords
@@ -92,13 +93,13 @@ def swords_of(program: Record, state: Record, s: int) -> int:
 
 
 @kernel
-def in_turn(state: Record, place: int) -> int:
+def in_turn(state: StateRecord, place: int) -> int:
     """Return the seat that has its turn at that place, clockwise from the start player."""
     return (state.start_player + place) % state.n_seats
 
 
 @kernel
-def has_most_swords(program: Record, state: Record, s: int, ties: int) -> bool:
+def has_most_swords(program: ProgramRecord, state: StateRecord, s: int, ties: int) -> bool:
     """rules: compare. Tell whether a player has the most swords, at least one, with the card's rule for ties."""
     own = swords_of(program, state, s)
     if own == 0:
@@ -115,7 +116,7 @@ def has_most_swords(program: Record, state: Record, s: int, ties: int) -> bool:
 
 
 @kernel
-def _nobody_has_more(program: Record, state: Record, swords: int) -> bool:
+def _nobody_has_more(program: ProgramRecord, state: StateRecord, swords: int) -> bool:
     """Tell whether nobody has more swords than that; of those who have as many the first in turn is asked first."""
     for other in range(state.n_seats):
         if swords_of(program, state, other) > swords:
@@ -124,7 +125,7 @@ def _nobody_has_more(program: Record, state: Record, swords: int) -> bool:
 
 
 @kernel
-def players_meant(program: Record, state: Record, s: int, who: int) -> int:
+def players_meant(program: ProgramRecord, state: StateRecord, s: int, who: int) -> int:
     """Return, as bits, the players whom a card means; of several leaders and the like all, one of whom is chosen."""
     everyone = (1 << state.n_seats) - 1
     if who in (codes.OWN, codes.NONE):
@@ -145,7 +146,7 @@ def players_meant(program: Record, state: Record, s: int, who: int) -> int:
 
 
 @kernel
-def _farthest(program: Record, state: Record, first: bool) -> int:
+def _farthest(program: ProgramRecord, state: StateRecord, first: bool) -> int:
     sign = 1 if first else -1
     best = -(1 << 30)
     found = 0
@@ -160,7 +161,7 @@ def _farthest(program: Record, state: Record, first: bool) -> int:
 
 
 @kernel
-def _armed(program: Record, state: Record, s: int, most: bool) -> int:
+def _armed(program: ProgramRecord, state: StateRecord, s: int, most: bool) -> int:
     sign = 1 if most else -1
     best = -(1 << 30)
     found = 0
@@ -176,7 +177,7 @@ def _armed(program: Record, state: Record, s: int, most: bool) -> int:
 
 
 @kernel
-def _compared(program: Record, state: Record, s: int, weaker: bool) -> int:
+def _compared(program: ProgramRecord, state: StateRecord, s: int, weaker: bool) -> int:
     own = swords_of(program, state, s)
     found = 0
     for other in range(state.n_seats):
@@ -197,7 +198,7 @@ def bits_in(mask: int) -> int:
 
 
 @kernel
-def one_of(state: Record, s: int, mask: int, chosen: int) -> int:
+def one_of(state: StateRecord, s: int, mask: int, chosen: int) -> int:
     """Return the player who was chosen among those meant, or else the first clockwise; -1 for nobody."""
     if chosen >= 0 and mask & (1 << chosen):
         return chosen

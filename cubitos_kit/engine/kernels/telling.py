@@ -1,11 +1,12 @@
 """The race tells what happens, where somebody listens."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import limits
-from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.records import LogRecord
 
 
 @kernel
-def tell(log: Record, event: int, seat: int, a: int, b: int, c: int, d: int) -> None:
+def tell(log: LogRecord, event: int, seat: int, a: int, b: int, c: int, d: int) -> None:
     """Write an event down, if somebody listens."""
     if log.listening and log.told < limits.EVENTS:
         row = log.told

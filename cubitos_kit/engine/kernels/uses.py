@@ -1,13 +1,14 @@
 """Abilities under way: one may start another, so they lie on a pile, and the uppermost goes on."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import codes, events, limits
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.dice import find_active, lying
 from cubitos_kit.engine.kernels.telling import tell
+from cubitos_kit.engine.records import DieRecord, LogRecord, SeatRecord, StateRecord, UseRecord
 
 
 @kernel
-def begin(state: Record, s: int, unit: int, moment: int, code: int) -> Record:
+def begin(state: StateRecord, s: int, unit: int, moment: int, code: int) -> UseRecord:
     """Lay a new ability on the pile, to be done next."""
     if state.depth >= limits.DEPTH:
         state.over = codes.TOO_MUCH
@@ -46,7 +47,7 @@ def begin(state: Record, s: int, unit: int, moment: int, code: int) -> Record:
 
 
 @kernel
-def begin_for_die(state: Record, s: int, unit: int, moment: int, code: int, die: Record) -> None:
+def begin_for_die(state: StateRecord, s: int, unit: int, moment: int, code: int, die: DieRecord) -> None:
     """Begin an ability of an active die."""
     serial, colour = die.serial, die.colour
     use = begin(state, s, unit, moment, code)
@@ -56,7 +57,7 @@ def begin_for_die(state: Record, s: int, unit: int, moment: int, code: int, die:
 
 
 @kernel
-def touch(state: Record, name: int, serial: int) -> None:
+def touch(state: StateRecord, name: int, serial: int) -> None:
     """Note a die as touched by the effect under way."""
     use = state.uses[state.depth - 1]
     place = use.that + use.n_that
@@ -69,7 +70,7 @@ def touch(state: Record, name: int, serial: int) -> None:
 
 
 @kernel
-def touched_nothing(state: Record) -> None:
+def touched_nothing(state: StateRecord) -> None:
     """Forget the dice touched before, as a new effect begins."""
     use = state.uses[state.depth - 1]
     use.n_that = 0
@@ -77,7 +78,7 @@ def touched_nothing(state: Record) -> None:
 
 
 @kernel
-def moved_this(state: Record, serial: int, zone: int, colour: int) -> None:
+def moved_this(state: StateRecord, serial: int, zone: int, colour: int) -> None:
     """Keep track of the die whose ability is under way, as its own effects move it."""
     for level in range(state.depth):
         use = state.uses[level]
@@ -88,7 +89,7 @@ def moved_this(state: Record, serial: int, zone: int, colour: int) -> None:
 
 
 @kernel
-def put_off(state: Record, s: int, moment: int, code: int, unit: int, serial: int, colour: int) -> None:
+def put_off(state: StateRecord, s: int, moment: int, code: int, unit: int, serial: int, colour: int) -> None:
     """Remember effects for a later moment."""
     seat = state.seats[s]
     if seat.n_later >= limits.LATER:
@@ -104,7 +105,7 @@ def put_off(state: Record, s: int, moment: int, code: int, unit: int, serial: in
 
 
 @kernel
-def _lies_now(seat: Record, serial: int, colour: int) -> int:
+def _lies_now(seat: SeatRecord, serial: int, colour: int) -> int:
     """Return where the die of something put off lies by now; dice of a colour that are not active are alike."""
     if serial == 0:
         return codes.NOWHERE
@@ -117,7 +118,7 @@ def _lies_now(seat: Record, serial: int, colour: int) -> int:
 
 
 @kernel
-def fire_later(state: Record, s: int, moment: int, log: Record) -> None:
+def fire_later(state: StateRecord, s: int, moment: int, log: LogRecord) -> None:
     """Begin everything that was put off to this moment, the first of them first."""
     seat = state.seats[s]
     if seat.n_later == 0:
@@ -137,7 +138,7 @@ def fire_later(state: Record, s: int, moment: int, log: Record) -> None:
 
 
 @kernel
-def _close_ranks(seat: Record) -> None:
+def _close_ranks(seat: SeatRecord) -> None:
     """Forget what was put off and is done with; the rest keeps its order."""
     kept = 0
     for place in range(seat.n_later):
@@ -154,7 +155,7 @@ def _close_ranks(seat: Record) -> None:
 
 
 @kernel
-def lapse_later(state: Record, s: int) -> None:
+def lapse_later(state: StateRecord, s: int) -> None:
     """Forget what was put off to a moment of this round that did not come."""
     seat = state.seats[s]
     for place in range(seat.n_later):

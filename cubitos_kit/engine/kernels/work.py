@@ -1,7 +1,7 @@
 """The abilities' own language, done row by row: a small machine that stops wherever a player must choose."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, ops
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, take_answer, verb_of
 from cubitos_kit.engine.kernels.gains import fans, gain, pay_again
 from cubitos_kit.engine.kernels.handling import (
@@ -22,10 +22,11 @@ from cubitos_kit.engine.kernels.runner import claim, walk
 from cubitos_kit.engine.kernels.standing import bits_in, in_turn, one_of, players_meant
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.kernels.uses import begin, put_off
+from cubitos_kit.engine.records import Ints, LogRecord, ProgramRecord, SeatRecord, StateRecord, UseRecord
 
 
 @kernel
-def work(program: Record, state: Record, log: Record) -> None:
+def work(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Go on with the uppermost ability until it ends, asks, starts another, or brings a Now symbol."""
     depth = state.depth
     use = state.uses[depth - 1]
@@ -44,7 +45,7 @@ def work(program: Record, state: Record, log: Record) -> None:
 
 
 @kernel
-def _wanted(state: Record, log: Record) -> bool:
+def _wanted(state: StateRecord, log: LogRecord) -> bool:
     """Ask whether an ability that came up by itself is used; False while it is asked, or where it is declined."""
     use = state.uses[state.depth - 1]
     if not state.answered:
@@ -64,7 +65,7 @@ def _wanted(state: Record, log: Record) -> bool:
 
 
 @kernel
-def _direct(program: Record, state: Record, use: Record, row: Record, log: Record) -> None:
+def _direct(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> None:
     """Do a row that leads on to other rows."""
     op = row[0]
     if op == ops.JUMP:
@@ -102,7 +103,7 @@ def _direct(program: Record, state: Record, use: Record, row: Record, log: Recor
 
 
 @kernel
-def _do(program: Record, state: Record, use: Record, row: Record, log: Record) -> None:
+def _do(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> None:
     """Do an effect."""
     op, s = row[0], use.seat
     seat = state.seats[s]
@@ -154,7 +155,7 @@ def _do(program: Record, state: Record, use: Record, row: Record, log: Record) -
 
 
 @kernel
-def _do_to_the_round(program: Record, state: Record, use: Record, row: Record, log: Record) -> None:
+def _do_to_the_round(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> None:
     """Do an effect on pushing, on the next draw, or on the round's own figures."""
     op, s = row[0], use.seat
     seat = state.seats[s]
@@ -181,7 +182,7 @@ def _do_to_the_round(program: Record, state: Record, use: Record, row: Record, l
 
 
 @kernel
-def _owe_push(program: Record, state: Record, use: Record, row: Record, log: Record) -> None:
+def _owe_push(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> None:
     """rules: forced-push. Each roll that shows the symbol owes once, however many symbols it shows."""
     seat = state.seats[use.seat]
     roll = state.cast
@@ -196,7 +197,7 @@ def _owe_push(program: Record, state: Record, use: Record, row: Record, log: Rec
 
 
 @kernel
-def _receiver(program: Record, state: Record, use: Record, row: Record) -> int:
+def _receiver(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints) -> int:
     """Return who gets the dice: the player of a register, or the one meant."""
     if row[2] != codes.NONE:
         return use.registers[row[2]]
@@ -206,7 +207,7 @@ def _receiver(program: Record, state: Record, use: Record, row: Record) -> int:
 
 
 @kernel
-def _claim(program: Record, state: Record, use: Record, row: Record, log: Record) -> None:
+def _claim(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> None:
     """Do the reward's own code as if it stood here: it ends in a jump back by its END."""
     found = claim(program, state, row, log)
     if found == 0:
@@ -216,13 +217,13 @@ def _claim(program: Record, state: Record, use: Record, row: Record, log: Record
 
 
 @kernel
-def start_code(state: Record, s: int, unit: int, code: int) -> None:
+def start_code(state: StateRecord, s: int, unit: int, code: int) -> None:
     """Begin a piece of code that belongs to no die."""
     begin(state, s, unit, codes.AFTER_MOVE, code)
 
 
 @kernel
-def _choose_lists(program: Record, state: Record, use: Record, row: Record) -> None:
+def _choose_lists(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints) -> None:
     """Have lists chosen, one after the other, as many as the card says."""
     if not state.picking:
         state.picking = 4
@@ -242,7 +243,7 @@ def _choose_lists(program: Record, state: Record, use: Record, row: Record) -> N
 
 
 @kernel
-def _offer_price(program: Record, state: Record, use: Record, row: Record) -> None:
+def _offer_price(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints) -> None:
     """Ask whether the price is paid, where it can be paid in full."""
     if state.answered:
         use.at = use.at + 1 if verb_of(take_answer(state)) == asks.V_YES else row[5]
@@ -256,7 +257,7 @@ def _offer_price(program: Record, state: Record, use: Record, row: Record) -> No
 
 
 @kernel
-def _can_pay(program: Record, state: Record, use: Record, row: Record) -> bool:
+def _can_pay(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints) -> bool:
     s = use.seat
     seat = state.seats[s]
     coins = max(0, amount(program, state, s, row[1]))
@@ -278,7 +279,7 @@ def _can_pay(program: Record, state: Record, use: Record, row: Record) -> bool:
 
 
 @kernel
-def _dice_for_price(program: Record, state: Record, s: int, which: int) -> int:
+def _dice_for_price(program: ProgramRecord, state: StateRecord, s: int, which: int) -> int:
     """Count the dice that can be given together: of different colours one each, of one colour those of the commonest."""
     selector = program.selectors[which]
     low = amount(program, state, s, selector.low)
@@ -298,7 +299,7 @@ def _dice_for_price(program: Record, state: Record, s: int, which: int) -> int:
 
 
 @kernel
-def _pay_price(program: Record, state: Record, use: Record, row: Record, log: Record) -> None:
+def _pay_price(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> None:
     """Pay the whole price; for money the mixture is asked."""
     s = use.seat
     seat = state.seats[s]
@@ -322,7 +323,7 @@ def _pay_price(program: Record, state: Record, use: Record, row: Record, log: Re
 
 
 @kernel
-def pay_feet(seat: Record, feet: int) -> None:
+def pay_feet(seat: SeatRecord, feet: int) -> None:
     """Give feet away, those that enter water last."""
     plain = min(feet, seat.feet)
     seat.feet -= plain
@@ -330,7 +331,7 @@ def pay_feet(seat: Record, feet: int) -> None:
 
 
 @kernel
-def _each_player(program: Record, state: Record, use: Record, row: Record) -> None:
+def _each_player(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints) -> None:
     """Note whose turn it will be: the players, who began, and what they touch together."""
     register = row[1]
     mask = players_meant(program, state, use.seat, row[2])
@@ -349,7 +350,7 @@ def _each_player(program: Record, state: Record, use: Record, row: Record) -> No
 
 
 @kernel
-def _next_player(state: Record, use: Record, row: Record) -> None:
+def _next_player(state: StateRecord, use: UseRecord, row: Ints) -> None:
     """Let the next of the players act, in turn order; after the last one put together what they touched."""
     register = row[1]
     use.registers[register + 3] += use.that_many
@@ -374,7 +375,7 @@ def _next_player(state: Record, use: Record, row: Record) -> None:
 
 
 @kernel
-def _players_chosen(use: Record) -> int:
+def _players_chosen(use: UseRecord) -> int:
     """Return whom a player has chosen so far, as one number: each of the players acts with choices of their own."""
     packed = 0
     for who in range(12):
@@ -383,7 +384,7 @@ def _players_chosen(use: Record) -> int:
 
 
 @kernel
-def _choose_anew(use: Record, packed: int) -> None:
+def _choose_anew(use: UseRecord, packed: int) -> None:
     """Go back to what was chosen; from 0 on nobody is."""
     use.one_other = packed % 5 - 1
     for who in range(11, -1, -1):
@@ -392,7 +393,7 @@ def _choose_anew(use: Record, packed: int) -> None:
 
 
 @kernel
-def _next_receiver(state: Record, use: Record, row: Record) -> None:
+def _next_receiver(state: StateRecord, use: UseRecord, row: Ints) -> None:
     """Name the next of several players who are given dice."""
     for place in range(state.n_seats):
         s = in_turn(state, place)
@@ -405,7 +406,7 @@ def _next_receiver(state: Record, use: Record, row: Record) -> None:
 
 
 @kernel
-def _choose_player(program: Record, state: Record, use: Record, row: Record) -> None:
+def _choose_player(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints) -> None:
     """Have one of several players chosen who are as far, or as strong; the choice holds for the whole ability."""
     who = row[1]
     if state.answered:

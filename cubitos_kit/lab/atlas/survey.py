@@ -13,13 +13,13 @@ import numpy as np
 
 from cubitos_kit.engine import events, limits
 from cubitos_kit.engine import records as engine_records
-from cubitos_kit.engine.compiled import all_compiled, sources_hash
 from cubitos_kit.engine.race import End, wrapping
 from cubitos_kit.lab.atlas.box import Box
 from cubitos_kit.lab.atlas.minds import Minds
 from cubitos_kit.lab.atlas.parts import Parts, put
 from cubitos_kit.lab.intervals import Figure, Sums, average, share
 from cubitos_kit.players import records
+from cubitos_kit.players.compiled import kernels
 from cubitos_kit.players.kernels.batch import race_many
 from cubitos_kit.players.weights import Weights
 
@@ -99,11 +99,6 @@ class Survey:
         table.race_set(number)
         return table.measured(number)
 
-    def make_ready(self) -> None:
-        """Race no race at all: what has to be compiled first is compiled then."""
-        _Table(self).race_with(0, 0)
-        all_compiled()
-
     @cached_property
     def minds(self) -> Minds:
         """What every card is worth to the players."""
@@ -124,7 +119,7 @@ class Survey:
         players = sha256(self.minds.new_brains().tobytes())
         for part in parts:
             players.update(np.float64(self.minds.thinks(part)).tobytes())
-        hashes = {"content": content.hexdigest(), "players": players.hexdigest(), "rules": sources_hash("players")}
+        hashes = {"content": content.hexdigest(), "players": players.hexdigest(), "rules": kernels().key}
         return {name: digest[:20] for name, digest in hashes.items()}
 
 

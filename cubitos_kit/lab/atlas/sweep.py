@@ -16,9 +16,9 @@ from multiprocessing import resource_tracker
 from threading import Event
 from typing import Any
 
-from cubitos_kit.engine.compiled import sources_hash
 from cubitos_kit.lab.atlas.shards import NoPackageError
 from cubitos_kit.lab.atlas.survey import Survey
+from cubitos_kit.players.compiled import kernels
 
 AHEAD = 2
 """How many stretches a worker is given at once, so that none waits and memory does not grow with the sets."""
@@ -149,6 +149,11 @@ def _quiet() -> Iterator[None]:
             logging.getLogger(name).setLevel(level)
 
 
+def _rules() -> str:
+    """Return the fingerprint of the rules where this runs."""
+    return kernels().key
+
+
 def _check(client: Any) -> None:  # noqa: ANN401 - of a package without types
     """See that there are workers, and that they race by the same rules."""
     try:
@@ -156,10 +161,10 @@ def _check(client: Any) -> None:  # noqa: ANN401 - of a package without types
     except TimeoutError:
         raise ClusterError("workers") from None
     try:
-        rules = set(client.run(sources_hash, "players").values())
+        rules = set(client.run(_rules).values())
     except ImportError:
         raise ClusterError("other") from None
-    if rules != {sources_hash("players")}:
+    if rules != {kernels().key}:
         raise ClusterError("other")
 
 

@@ -2,8 +2,9 @@
 
 import numpy as np
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import codes, counts, limits, ops
-from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.records import ProgramRecord
 
 DICE, COLOURS = 5.0, 4.0
 """What counted dice and colours come to."""
@@ -16,9 +17,11 @@ AVERAGES[counts.PLAYERS] = 4.0
 AVERAGES[counts.RED_LINES_TO_FINISH] = 5.0
 AVERAGES[[counts.PLAYERS_AHEAD, counts.PLAYERS_BEHIND]] = 1.5
 
+ROOM = limits.STACK + 1
+
 
 @kernel
-def typical(program: Record, number: int) -> float:
+def typical(program: ProgramRecord, number: int) -> float:
     """Return an amount of a program, or what it comes to on average where it is counted; nothing is 0."""
     if number & 1:
         return float(number >> 1)
@@ -28,8 +31,8 @@ def typical(program: Record, number: int) -> float:
 
 
 @kernel
-def _counted(program: Record, at: int) -> float:
-    stack = np.zeros(limits.STACK + 1)
+def _counted(program: ProgramRecord, at: int) -> float:
+    stack = np.zeros(ROOM)
     top = 0  # the place of the last number; the first one stays empty
     while True:
         op, a = program.numbers[at, 0], program.numbers[at, 1]

@@ -2,11 +2,12 @@
 
 import numpy as np
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import object_of, verb_of
 from cubitos_kit.engine.kernels.chance import GOLDEN, HALF, whole
 from cubitos_kit.engine.kernels.chance import mixed as stirred
+from cubitos_kit.engine.records import ProgramRecord, StateRecord
 from cubitos_kit.players.kernels.picking import (
     discard_misses,
     draw_best,
@@ -18,10 +19,11 @@ from cubitos_kit.players.kernels.picking import (
 from cubitos_kit.players.kernels.pushing import at_push, push_or_pass
 from cubitos_kit.players.kernels.route import next_move, simple_move
 from cubitos_kit.players.kernels.worth import bought_worth, crowded_out, lateness, mixed, stake, unit_worth
+from cubitos_kit.players.records import BrainRecord, MemoryRecord
 
 
 @kernel
-def answer(program: Record, state: Record, brain: Record, memory: Record) -> int:
+def answer(program: ProgramRecord, state: StateRecord, brain: BrainRecord, memory: MemoryRecord) -> int:
     """Return the option that a player chooses."""
     if brain.kind == 0:
         return at_random(state)
@@ -61,14 +63,14 @@ def answer(program: Record, state: Record, brain: Record, memory: Record) -> int
 
 
 @kernel
-def at_random(state: Record) -> int:
+def at_random(state: StateRecord) -> int:
     """Choose by lot; the lot depends on the race and the question, and takes nothing from the dice's luck."""
     number = np.uint64(state.seed) ^ (GOLDEN * np.uint64(state.n_questions + 7919))
     return whole(((stirred(number) >> HALF) * np.uint64(state.n_options)) >> HALF)
 
 
 @kernel
-def use_best(program: Record, state: Record, brain: Record, s: int, now: float) -> int:
+def use_best(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> int:
     """Use what brings most, if anything brings something; else be done."""
     best, most = state.n_options - 1, 0.0
     for place in range(state.n_options):
@@ -86,7 +88,7 @@ def use_best(program: Record, state: Record, brain: Record, s: int, now: float) 
 
 
 @kernel
-def buy_best(program: Record, state: Record, brain: Record, s: int, now: float) -> int:
+def buy_best(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> int:
     """Buy what is worth most beyond the credits it costs, with what else can be bought then; coins are gone anyway."""
     seat = state.seats[s]
     best, most = state.n_options - 1, 0.0
@@ -109,7 +111,9 @@ def buy_best(program: Record, state: Record, brain: Record, s: int, now: float) 
 
 
 @kernel
-def worth_buying(state: Record, brain: Record, s: int, place: int, other: int, crowded: float, now: float) -> float:
+def worth_buying(
+    state: StateRecord, brain: BrainRecord, s: int, place: int, other: int, crowded: float, now: float
+) -> float:
     """Return what a die is worth beyond its price, or two together; nothing where both cannot be paid."""
     seat = state.seats[s]
     price, worth = state.beside[place], bought_worth(brain, object_of(state.options[place]), now) - crowded
@@ -122,7 +126,7 @@ def worth_buying(state: Record, brain: Record, s: int, place: int, other: int, c
 
 
 @kernel
-def best_reward(state: Record, brain: Record, now: float) -> int:
+def best_reward(state: StateRecord, brain: BrainRecord, now: float) -> int:
     """Take the best reward, or decline one that does harm."""
     best, most = 0, -1.0e9
     for place in range(state.n_options):

@@ -2,16 +2,29 @@
 
 import numpy as np
 
+from cubitos_kit.compiler.kernels import entry, kernel
 from cubitos_kit.engine import events
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.chance import mixed
 from cubitos_kit.engine.kernels.machine import advance, choose, set_up
 from cubitos_kit.engine.kernels.standing import route
+from cubitos_kit.engine.records import Ints, LogRecord, ProgramRecord, SeatRecord, StateRecord
 from cubitos_kit.players.kernels.answers import answer
+from cubitos_kit.players.records import (
+    BrainRecord,
+    Brains,
+    Counts,
+    HandicapRecord,
+    Handicaps,
+    MemoryRecord,
+    ResultRecord,
+    Results,
+)
 
 
 @kernel
-def race_through(program: Record, state: Record, brains: Record, shift: int, memory: Record, log: Record) -> None:
+def race_through(
+    program: ProgramRecord, state: StateRecord, brains: Brains, shift: int, memory: MemoryRecord, log: LogRecord
+) -> None:
     """Race on to the end; the players sit shifted by some seats."""
     while True:
         advance(program, state, log)
@@ -20,36 +33,35 @@ def race_through(program: Record, state: Record, brains: Record, shift: int, mem
         choose(state, answer(program, state, brains[(state.asked + shift) % state.n_seats], memory))
 
 
-@kernel
+@entry
 def race_many(
-    programs: Record,
-    states: Record,
-    words: Record,
-    brains: Record,
-    handicaps: Record,
-    memories: Record,
-    logs: Record,
-    seed: int,
+    program: ProgramRecord,
+    state: StateRecord,
+    words: Ints,
+    brains: Brains,
+    handicaps: Handicaps,
+    memory: MemoryRecord,
+    log: LogRecord,
+    seed: np.uint64,
     first: int,
-    results: Record,
-    fired: Record,
+    results: Results,
+    fired: Counts,
 ) -> None:
     """Race as many times as there are results; the luck of a race depends on its number alone.
 
     So many races as there are seats share their luck: in each the players sit one seat further.
     """
-    program, state, memory = programs[0], states[0], memories[0]
     n = program.n_seats
     for place in range(results.shape[0]):
         number = first + place
         words[:] = 0
-        luck = mixed(np.uint64(seed) ^ mixed(np.uint64(number // n)))
+        luck = mixed(seed ^ mixed(np.uint64(number // n)))
         set_up(program, state, luck, -1)
         shift = number % n
         for s in range(n):
             memory.planned[s] = -1
             _put_handicap(program, state.seats[s], handicaps[(s + shift) % n])
-        race_through(program, state, brains, shift, memory, logs[0])
+        race_through(program, state, brains, shift, memory, log)
         _note_result(program, state, shift, results[place])
         for unit in range(program.n_units):
             if state.fired[unit]:
@@ -60,30 +72,29 @@ def race_many(
 
 
 @kernel
-def _put_handicap(program: Record, seat: Record, handicap: Record) -> None:
+def _put_handicap(program: ProgramRecord, seat: SeatRecord, handicap: HandicapRecord) -> None:
     seat.plain, seat.shut = handicap.plain, handicap.shut
     for colour in range(program.n_colours):
         seat.draw[colour] += handicap.extra[colour]
 
 
-@kernel
-def answer_once(programs: Record, states: Record, brains: Record, memories: Record) -> int:
-    """Return what the first of the players would choose."""
-    return answer(programs[0], states[0], brains[0], memories[0])
+@entry
+def answer_once(program: ProgramRecord, state: StateRecord, brain: BrainRecord, memory: MemoryRecord) -> int:
+    """Return what a player would choose."""
+    return answer(program, state, brain, memory)
 
 
-@kernel
-def play_out(programs: Record, states: Record, brains: Record, memories: Record, logs: Record) -> int:
+@entry
+def play_out(program: ProgramRecord, state: StateRecord, brains: Brains, memory: MemoryRecord, log: LogRecord) -> int:
     """Race on from a position with the same kind of player on every seat; return the winner."""
-    state = states[0]
     for s in range(state.n_seats):
-        memories[0].planned[s] = -1
-    race_through(programs[0], state, brains, 0, memories[0], logs[0])
+        memory.planned[s] = -1
+    race_through(program, state, brains, 0, memory, log)
     return state.winner
 
 
 @kernel
-def _note_result(program: Record, state: Record, shift: int, result: Record) -> None:
+def _note_result(program: ProgramRecord, state: StateRecord, shift: int, result: ResultRecord) -> None:
     """Note how a race went, player by player, wherever they sat."""
     n = program.n_seats
     result.winner = (state.winner + shift) % n if state.winner >= 0 else -1

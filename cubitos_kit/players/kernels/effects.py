@@ -2,9 +2,11 @@
 
 import numpy as np
 
+from cubitos_kit.compiler.kernels import Float32, kernel
 from cubitos_kit.engine import codes, ops
-from cubitos_kit.engine.compiled import Record, kernel
+from cubitos_kit.engine.records import ProgramRecord
 from cubitos_kit.players.kernels.amounts import typical
+from cubitos_kit.players.records import BrainRecord
 
 REPLACED = 0.4
 """How often a die is drawn in the place of one that was lost, and how much more than that it is worth."""
@@ -27,7 +29,7 @@ FIXED[ops.DISCOUNT] = 0.8
 
 
 @kernel
-def effect_worth(program: Record, brain: Record, at: int, stage: int) -> float:
+def effect_worth(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> float:
     """Return what a row brings that is no plain gain, from what dice and rewards are worth so far."""
     op = program.code[at, 0]
     if op == ops.ROLL:
@@ -46,13 +48,13 @@ def effect_worth(program: Record, brain: Record, at: int, stage: int) -> float:
 
 
 @kernel
-def cost_of(program: Record, colour: int) -> float:
+def cost_of(program: ProgramRecord, colour: int) -> float:
     """Return what a die costs, 0 where nobody can buy it."""
     return typical(program, program.cost[colour])
 
 
 @kernel
-def _lost(program: Record, brain: Record, at: int, stage: int) -> float:
+def _lost(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> float:
     """Return what losing a poor die brings, or what losing the die itself costs: about its price."""
     which = _selector(program, at)
     if which >= 0 and program.selectors[which].ref == codes.REF_THIS:
@@ -66,7 +68,7 @@ def _lost(program: Record, brain: Record, at: int, stage: int) -> float:
 
 
 @kernel
-def _taken(program: Record, brain: Record, at: int, stage: int) -> float:
+def _taken(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> float:
     """Return what the best die is worth that may be taken: by its price where it stays, else by what it will do."""
     face, until = program.code[at, 2], program.code[at, 3]
     best, found = 0.0, False
@@ -81,7 +83,7 @@ def _taken(program: Record, brain: Record, at: int, stage: int) -> float:
 
 
 @kernel
-def _moved(program: Record, brain: Record, at: int, stage: int) -> float:
+def _moved(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> float:
     to, face = program.code[at, 1], program.code[at, 2]
     if to == codes.ROLL:
         return _picked(program, at) * brain.extra[stage]
@@ -96,7 +98,7 @@ def _moved(program: Record, brain: Record, at: int, stage: int) -> float:
 
 
 @kernel
-def _claimed(program: Record, brain: Record, stage: int) -> float:
+def _claimed(program: ProgramRecord, brain: BrainRecord, stage: int) -> float:
     total = 0.0
     for space in range(program.n_spaces):
         total += brain.near_reward[space, stage]
@@ -104,19 +106,19 @@ def _claimed(program: Record, brain: Record, stage: int) -> float:
 
 
 @kernel
-def arriving_worth(brain: Record, face: int, colour: int, stage: int) -> float:
+def arriving_worth(brain: BrainRecord, face: int, colour: int, stage: int) -> Float32:
     """Return what a die brings that is set to a face, or rolled."""
     return brain.best_face[colour, stage] if face == codes.CHOSEN else brain.die[colour, stage]
 
 
 @kernel
-def _selector(program: Record, at: int) -> int:
+def _selector(program: ProgramRecord, at: int) -> int:
     """Return which dice the choice before an effect allows; -1 where there is none."""
     return program.code[at - 1, 1] if program.code[at - 1, 0] == ops.PICK else -1
 
 
 @kernel
-def _picked(program: Record, at: int) -> float:
+def _picked(program: ProgramRecord, at: int) -> float:
     which = _selector(program, at)
     if which < 0:
         return 1.0
@@ -125,7 +127,7 @@ def _picked(program: Record, at: int) -> float:
 
 
 @kernel
-def _fits(program: Record, at: int, colour: int) -> bool:
+def _fits(program: ProgramRecord, at: int, colour: int) -> bool:
     """Tell whether the choice before an effect allows a colour, of those that can be bought."""
     if program.cost[colour] == codes.NONE:
         return False
@@ -141,7 +143,7 @@ def _fits(program: Record, at: int, colour: int) -> bool:
 
 
 @kernel
-def _colour_of(program: Record, at: int) -> int:
+def _colour_of(program: ProgramRecord, at: int) -> int:
     """Return whose ability a row belongs to: the last one that begins before it."""
     colour = program.units[0].colour
     for unit in range(program.n_units):

@@ -1,15 +1,17 @@
 """Which dice, faces, players and lists: each by what the effect that follows does with them."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, ops
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import die_colour, die_face, die_zone, object_of, verb_of
 from cubitos_kit.engine.kernels.standing import route
+from cubitos_kit.engine.records import Ints, ProgramRecord, StateRecord
 from cubitos_kit.players.kernels.effects import arriving_worth
 from cubitos_kit.players.kernels.worth import bought_worth, die_worth, face_worth, lost_worth, mixed, rows_worth
+from cubitos_kit.players.records import BrainRecord
 
 
 @kernel
-def pick_die(program: Record, state: Record, brain: Record, now: float) -> int:
+def pick_die(program: ProgramRecord, state: StateRecord, brain: BrainRecord, now: float) -> int:
     """Pick the die that the effect serves best, or leave it where every die would be worse off."""
     best, done, most = -1, -1, -1.0e9
     effect = program.code[state.uses[state.depth - 1].at + 1, 0]
@@ -27,7 +29,9 @@ def pick_die(program: Record, state: Record, brain: Record, now: float) -> int:
 
 
 @kernel
-def _worth_picking(program: Record, state: Record, brain: Record, effect: int, name: int, now: float) -> float:
+def _worth_picking(
+    program: ProgramRecord, state: StateRecord, brain: BrainRecord, effect: int, name: int, now: float
+) -> float:
     """Return what it is worth that the effect befalls a die."""
     colour, zone = die_colour(name), die_zone(name)
     shown = face_worth(brain, colour, die_face(name), now) if zone == codes.ACTIVE else 0.0
@@ -49,7 +53,7 @@ def _worth_picking(program: Record, state: Record, brain: Record, effect: int, n
 
 
 @kernel
-def _worth_taking(brain: Record, row: Record, colour: int, now: float) -> float:
+def _worth_taking(brain: BrainRecord, row: Ints, colour: int, now: float) -> float:
     """Return what a die is worth that comes from a tray, perhaps for this round only."""
     if not row[3]:
         return bought_worth(brain, colour, now)
@@ -57,12 +61,12 @@ def _worth_taking(brain: Record, row: Record, colour: int, now: float) -> float:
 
 
 @kernel
-def _worth_arriving(brain: Record, face: int, colour: int, now: float) -> float:
+def _worth_arriving(brain: BrainRecord, face: int, colour: int, now: float) -> float:
     return mixed(arriving_worth(brain, face, colour, 0), arriving_worth(brain, face, colour, 1), now)
 
 
 @kernel
-def pick_face(brain: Record, state: Record, now: float) -> int:
+def pick_face(brain: BrainRecord, state: StateRecord, now: float) -> int:
     """Pick the face that is worth most."""
     best, most = 0, -1.0e9
     for place in range(state.n_options):
@@ -74,7 +78,7 @@ def pick_face(brain: Record, state: Record, now: float) -> int:
 
 
 @kernel
-def pick_player(program: Record, state: Record) -> int:
+def pick_player(program: ProgramRecord, state: StateRecord) -> int:
     """Pick the player who is farthest along."""
     best, most = 0, -1
     for place in range(state.n_options):
@@ -85,7 +89,7 @@ def pick_player(program: Record, state: Record) -> int:
 
 
 @kernel
-def pick_list(program: Record, state: Record, brain: Record, s: int, now: float) -> int:
+def pick_list(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> int:
     """Pick the list whose effects bring most."""
     use = state.uses[state.depth - 1]
     best, most = 0, -1.0e9
@@ -98,7 +102,7 @@ def pick_list(program: Record, state: Record, brain: Record, s: int, now: float)
 
 
 @kernel
-def _list_rows(program: Record, choose: int, which: int) -> tuple[int, int]:
+def _list_rows(program: ProgramRecord, choose: int, which: int) -> tuple[int, int]:
     """Return where the rows of a list begin and end: each stands behind a jump that leads past it."""
     at = choose + 1
     for _ in range(which):
@@ -107,7 +111,7 @@ def _list_rows(program: Record, choose: int, which: int) -> tuple[int, int]:
 
 
 @kernel
-def draw_best(brain: Record, state: Record, now: float) -> int:
+def draw_best(brain: BrainRecord, state: StateRecord, now: float) -> int:
     """Draw the die that brings most."""
     best, most = 0, -1.0e9
     for place in range(state.n_options):
@@ -120,7 +124,7 @@ def draw_best(brain: Record, state: Record, now: float) -> int:
 
 
 @kernel
-def discard_misses(program: Record, state: Record, brain: Record, s: int, now: float) -> int:
+def discard_misses(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> int:
     """After a bust: discard dice that are worse than those still to be drawn, so that better ones come."""
     seat = state.seats[s]
     total, count = 0.0, 0

@@ -1,13 +1,15 @@
 """Push or pass: the exact chance of a bust against what is at stake."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import object_of, verb_of
+from cubitos_kit.engine.records import ProgramRecord, StateRecord
 from cubitos_kit.players.kernels.worth import die_worth, fan_worth, mixed, stake, unit_worth
+from cubitos_kit.players.records import BrainRecord
 
 
 @kernel
-def miss_chance(program: Record, state: Record, brain: Record, s: int) -> float:
+def miss_chance(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int) -> float:
     """Return the chance that a roll of the Roll Zone is all misses."""
     seat = state.seats[s]
     chance = 1.0
@@ -18,7 +20,7 @@ def miss_chance(program: Record, state: Record, brain: Record, s: int) -> float:
 
 
 @kernel
-def roll_worth(program: Record, state: Record, brain: Record, s: int, now: float) -> float:
+def roll_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> float:
     """Return what a roll of the Roll Zone brings on average."""
     seat = state.seats[s]
     total = 0.0
@@ -29,7 +31,7 @@ def roll_worth(program: Record, state: Record, brain: Record, s: int, now: float
 
 
 @kernel
-def averts(program: Record, state: Record, s: int) -> bool:
+def averts(program: ProgramRecord, state: StateRecord, s: int) -> bool:
     """Tell whether an active symbol could avert a bust."""
     seat = state.seats[s]
     if not program.all_moments & (1 << codes.WOULD_BUST):
@@ -43,7 +45,7 @@ def averts(program: Record, state: Record, s: int) -> bool:
 
 
 @kernel
-def wants_push(program: Record, state: Record, brain: Record, s: int, now: float) -> bool:
+def wants_push(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> bool:
     """Decide whether to push: what the roll brings, and the fan of a bust, against what the bust takes."""
     seat = state.seats[s]
     if not brain.exact:
@@ -61,7 +63,7 @@ def wants_push(program: Record, state: Record, brain: Record, s: int, now: float
 
 
 @kernel
-def push_or_pass(program: Record, state: Record, brain: Record, s: int, now: float) -> int:
+def push_or_pass(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> int:
     """Choose among push, pass, and what may be used at any time."""
     push, leave = -1, -1
     for place in range(state.n_options):
@@ -82,7 +84,9 @@ def push_or_pass(program: Record, state: Record, brain: Record, s: int, now: flo
 
 
 @kernel
-def use_at_any_time(program: Record, state: Record, brain: Record, s: int, unit: int, now: float) -> bool:
+def use_at_any_time(
+    program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, unit: int, now: float
+) -> bool:
     """Decide whether something is used now that may be used at any time: a safe push only when one is wanted."""
     makes_safe = program.units[unit].makes_safe
     if not makes_safe:
@@ -99,7 +103,7 @@ def use_at_any_time(program: Record, state: Record, brain: Record, s: int, unit:
 
 
 @kernel
-def at_push(program: Record, state: Record, brain: Record, s: int, now: float) -> int:
+def at_push(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> int:
     """Use what works as one pushes, where rolling the die anew brings more than what it shows."""
     seat = state.seats[s]
     danger = miss_chance(program, state, brain, s) if seat.at_risk and not seat.safe_push else 0.0

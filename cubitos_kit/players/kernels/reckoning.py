@@ -2,12 +2,14 @@
 
 import numpy as np
 
+from cubitos_kit.compiler.kernels import entry, kernel
 from cubitos_kit.engine import codes, limits, ops
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.runner import look_around
+from cubitos_kit.engine.limits import SPACES
+from cubitos_kit.engine.records import ProgramRecord
 from cubitos_kit.players.kernels.amounts import typical
 from cubitos_kit.players.kernels.effects import cost_of, effect_worth
-from cubitos_kit.players.records import STAGES
+from cubitos_kit.players.records import STAGES, BrainRecord
 
 POSSIBLE = 0.5
 """How often something can be used that needs more than its symbol."""
@@ -34,13 +36,12 @@ AT_ONCE = (1 << codes.NOW) | (1 << codes.PUSH) | (1 << codes.PUSH_SURVIVED) | (1
 """Moments that come as it is rolled, and at every push."""
 
 
-@kernel
-def reckon(programs: Record, brains: Record, plain: int) -> None:
+@entry
+def reckon(program: ProgramRecord, brain: BrainRecord, plain: int) -> None:
     """Work out all worths of one brain from the weights in it; symbols of the plain colours do nothing.
 
     It is reckoned twice: what an extra die brings depends on what the dice of this set bring.
     """
-    program, brain = programs[0], brains[0]
     brain.unit[:] = 0
     brain.die[:] = 0
     brain.bought[:] = 0
@@ -52,16 +53,36 @@ def reckon(programs: Record, brains: Record, plain: int) -> None:
         brain.extra[stage] = brain.extra_die[stage] / 2
     _reckon_once(program, brain, plain)
     for stage in range(STAGES):
-        brain.extra[stage] = brain.extra_die[stage] * np.sort(brain.die[:, stage])[-BEST_DICE:].mean()
+        brain.extra[stage] = brain.extra_die[stage] * _best_dice(brain, stage)
     _reckon_once(program, brain, plain)
 
 
 @kernel
-def _reckon_once(program: Record, brain: Record, plain: int) -> None:
-    for at in np.flatnonzero(program.code[:, 0]):
+def _best_dice(brain: BrainRecord, stage: int) -> float:
+    """Return what the best dice of the set bring on average, the worst of them added first."""
+    above = 0  # dice already counted, as bits
+    best = np.zeros(BEST_DICE, np.float32)
+    for place in range(BEST_DICE - 1, -1, -1):
+        found = -1
+        for colour in range(limits.COLOURS):
+            if not above & (1 << colour) and (found < 0 or brain.die[colour, stage] > brain.die[found, stage]):
+                found = colour
+        above |= 1 << found
+        best[place] = brain.die[found, stage]
+    total = np.float32(0)
+    for place in range(BEST_DICE):
+        total += best[place]
+    return total / BEST_DICE  # type: ignore[return-value] # as short as its summands, which Python calls no float
+
+
+@kernel
+def _reckon_once(program: ProgramRecord, brain: BrainRecord, plain: int) -> None:
+    for at in range(limits.CODE):
+        if program.code[at, 0] == ops.END:
+            continue
         is_worth = ops.REGAIN <= program.code[at, 0] <= ops.CLAIM
         for stage in range(STAGES):
-            brain.row[at, stage] = effect_worth(program, brain, int(at), stage) if is_worth else 0.0
+            brain.row[at, stage] = effect_worth(program, brain, at, stage) if is_worth else 0.0
     for unit in range(program.n_units):
         for stage in range(STAGES):
             brain.unit[unit, stage] = block_worth(program, brain, program.units[unit].code, stage)
@@ -76,7 +97,7 @@ def _reckon_once(program: Record, brain: Record, plain: int) -> None:
 
 
 @kernel
-def block_worth(program: Record, brain: Record, start: int, stage: int) -> float:
+def block_worth(program: ProgramRecord, brain: BrainRecord, start: int, stage: int) -> float:
     """Add up the rows of one ability, gains as they come out on average."""
     total, at = 0.0, start
     while program.code[at, 0] != ops.END:
@@ -92,7 +113,7 @@ def block_worth(program: Record, brain: Record, start: int, stage: int) -> float
 
 
 @kernel
-def _gained(program: Record, brain: Record, at: int, stage: int) -> float:
+def _gained(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> float:
     row = program.code[at]
     feet = typical(program, row[2]) + typical(program, row[3])
     return (
@@ -105,7 +126,7 @@ def _gained(program: Record, brain: Record, at: int, stage: int) -> float:
 
 
 @kernel
-def _reckon_die(program: Record, brain: Record, colour: int, stage: int, plain: int) -> None:
+def _reckon_die(program: ProgramRecord, brain: BrainRecord, colour: int, stage: int, plain: int) -> None:
     idle = plain & (1 << colour) != 0
     for face in range(program.n_faces):
         brain.face[colour, face, stage] = _shown(program, brain, colour, face, stage, idle)
@@ -127,7 +148,7 @@ def _reckon_die(program: Record, brain: Record, colour: int, stage: int, plain: 
 
 
 @kernel
-def _shown(program: Record, brain: Record, colour: int, face: int, stage: int, idle: bool) -> float:
+def _shown(program: ProgramRecord, brain: BrainRecord, colour: int, face: int, stage: int, idle: bool) -> float:
     """Return what an active die is worth that shows a face: what it will still bring this round."""
     worth = (
         program.face_coins[face] * brain.coin[stage]
@@ -143,7 +164,7 @@ def _shown(program: Record, brain: Record, colour: int, face: int, stage: int, i
 
 
 @kernel
-def _uses(program: Record, brain: Record, colour: int, face: int, stage: int, moments: int) -> float:
+def _uses(program: ProgramRecord, brain: BrainRecord, colour: int, face: int, stage: int, moments: int) -> float:
     """Return what a symbol is worth for what it can start at some moments."""
     total = 0.0
     for number in range(program.n_units):
@@ -161,15 +182,15 @@ def _uses(program: Record, brain: Record, colour: int, face: int, stage: int, mo
 
 
 @kernel
-def _reckon_claims(program: Record, brain: Record, plain: int) -> None:
+def _reckon_claims(program: ProgramRecord, brain: BrainRecord, plain: int) -> None:
     """Reckon what the rewards near each space are worth, where a card can claim them."""
     within = 0
-    for at in np.flatnonzero(program.code[:, 0]):
+    for at in range(limits.CODE):
         if program.code[at, 0] == ops.CLAIM:
-            within = max(within, round(typical(program, program.code[at, 1])))
+            within = max(within, np.int64(typical(program, program.code[at, 1]) + 0.5))  # type: ignore[assignment]
     if within == 0:
         return
-    frontier = np.zeros(limits.SPACES, np.int32)
+    frontier = np.zeros(SPACES, np.int32)
     for space in range(program.n_spaces):
         seen = look_around(program, frontier, space, within)
         for stage in range(STAGES):
@@ -185,7 +206,7 @@ def _reckon_claims(program: Record, brain: Record, plain: int) -> None:
 
 
 @kernel
-def _claims_something(program: Record, start: int) -> bool:
+def _claims_something(program: ProgramRecord, start: int) -> bool:
     at = start
     while program.code[at, 0] != ops.END:
         if program.code[at, 0] == ops.CLAIM:

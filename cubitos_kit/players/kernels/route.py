@@ -1,19 +1,20 @@
 """The way over the board: where the feet can lead, and which place is worth most."""
 
+from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.asking import object_of, verb_of
 from cubitos_kit.engine.kernels.moving import used_space
 from cubitos_kit.engine.kernels.standing import board_of
+from cubitos_kit.engine.records import ProgramRecord, SeatRecord, StateRecord
 from cubitos_kit.players.kernels.worth import lateness, mixed, unit_worth
-from cubitos_kit.players.records import LAYERS, PATH
+from cubitos_kit.players.records import LAYERS, PATH, BrainRecord, MemoryRecord
 
 BEGINS, ON_FOOT, THROUGH, FLYING = range(4)
 """How a plan comes to a space: the runner stands there, by a step, through a shortcut, or by its jet pack."""
 
 
 @kernel
-def next_move(program: Record, state: Record, brain: Record, memory: Record, s: int) -> int:
+def next_move(program: ProgramRecord, state: StateRecord, brain: BrainRecord, memory: MemoryRecord, s: int) -> int:
     """Follow the plan, or make one; buy a foot where that is worth more than what the money buys otherwise."""
     for place in range(state.n_options):
         verb = verb_of(state.options[place])
@@ -45,7 +46,7 @@ def next_move(program: Record, state: Record, brain: Record, memory: Record, s: 
 
 
 @kernel
-def _expect(program: Record, state: Record, memory: Record, s: int, option: int) -> None:
+def _expect(program: ProgramRecord, state: StateRecord, memory: MemoryRecord, s: int, option: int) -> None:
     """Note where the runner will stand, and with how many feet, if it follows the plan."""
     seat = state.seats[s]
     feet = seat.feet + seat.water_feet
@@ -64,7 +65,7 @@ def _expect(program: Record, state: Record, memory: Record, s: int, option: int)
 
 
 @kernel
-def simple_move(program: Record, state: Record, s: int) -> int:
+def simple_move(program: ProgramRecord, state: StateRecord, s: int) -> int:
     """Take the step that leaves the fewest to the finish; without one stop."""
     here = program.to_finish[state.seats[s].space]
     best, nearest = state.n_options - 1, here
@@ -80,7 +81,9 @@ def simple_move(program: Record, state: Record, s: int) -> int:
 
 
 @kernel
-def place_worth(program: Record, state: Record, brain: Record, s: int, space: int, claims: int, now: float) -> float:
+def place_worth(
+    program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, space: int, claims: int, now: float
+) -> float:
     """Return what it is worth to end the Move step on a space."""
     seat = state.seats[s]
     foot = mixed(brain.foot[0], brain.foot[1], now)
@@ -96,7 +99,7 @@ def place_worth(program: Record, state: Record, brain: Record, s: int, space: in
 
 
 @kernel
-def claims_waiting(state: Record, brain: Record, s: int) -> int:
+def claims_waiting(state: StateRecord, brain: BrainRecord, s: int) -> int:
     """Count the active symbols that will claim the reward of another space after the Move step."""
     seat = state.seats[s]
     count = 0
@@ -108,7 +111,9 @@ def claims_waiting(state: Record, brain: Record, s: int) -> int:
 
 
 @kernel
-def plan(program: Record, state: Record, brain: Record, memory: Record, s: int, now: float) -> None:
+def plan(
+    program: ProgramRecord, state: StateRecord, brain: BrainRecord, memory: MemoryRecord, s: int, now: float
+) -> None:
     """Spread out over all spaces that the feet reach, with jet packs and shortcuts, and note the way to the best.
 
     Each jet pack taken begins a layer of its own, so that no way runs in circles through a jet pack it took.
@@ -137,7 +142,7 @@ def plan(program: Record, state: Record, brain: Record, memory: Record, s: int, 
 
 
 @kernel
-def _reach(memory: Record, layer: int, space: int, feet: int, wet: int, before: int, by: int, tail: int) -> int:
+def _reach(memory: MemoryRecord, layer: int, space: int, feet: int, wet: int, before: int, by: int, tail: int) -> int:
     """Let a space wait in the queue if it is reached with more feet than ever; return where the queue ends."""
     if feet <= memory.best[space] or tail >= memory.queue.size:
         return tail
@@ -149,10 +154,10 @@ def _reach(memory: Record, layer: int, space: int, feet: int, wet: int, before: 
 
 @kernel
 def _spread_out(
-    program: Record,
-    state: Record,
-    brain: Record,
-    memory: Record,
+    program: ProgramRecord,
+    state: StateRecord,
+    brain: BrainRecord,
+    memory: MemoryRecord,
     s: int,
     layer: int,
     tail: int,
@@ -183,7 +188,9 @@ def _spread_out(
 
 
 @kernel
-def _go_on_from(program: Record, memory: Record, seat: Record, layer: int, space: int, tail: int) -> int:
+def _go_on_from(
+    program: ProgramRecord, memory: MemoryRecord, seat: SeatRecord, layer: int, space: int, tail: int
+) -> int:
     """Reach what a shortcut or one foot leads to; return where the queue ends."""
     feet, wet = memory.best[space], memory.water[space]
     if program.landing[space] != codes.NONE and not used_space(seat, space):
@@ -206,7 +213,7 @@ def _go_on_from(program: Record, memory: Record, seat: Record, layer: int, space
 
 
 @kernel
-def _take_off(program: Record, memory: Record, seat: Record, first: int, last: int, layer: int) -> int:
+def _take_off(program: ProgramRecord, memory: MemoryRecord, seat: SeatRecord, first: int, last: int, layer: int) -> int:
     """Begin a layer with the jet packs that were met in the one before; return how many spaces wait."""
     tail = 0
     if layer >= LAYERS or program.n_jet_packs == 0:
@@ -220,7 +227,7 @@ def _take_off(program: Record, memory: Record, seat: Record, first: int, last: i
 
 
 @kernel
-def _taken(memory: Record, layer: int, jet_pack: int) -> bool:
+def _taken(memory: MemoryRecord, layer: int, jet_pack: int) -> bool:
     """Tell whether the way to a jet pack has taken it before."""
     space = jet_pack
     while layer > 0:
@@ -234,7 +241,7 @@ def _taken(memory: Record, layer: int, jet_pack: int) -> bool:
 
 
 @kernel
-def _note_path(memory: Record, s: int, layer: int, space: int) -> None:
+def _note_path(memory: MemoryRecord, s: int, layer: int, space: int) -> None:
     """Write the way down as the options that will be chosen, from the end to the beginning, then turn it round."""
     path = memory.path[s]
     length = 0
@@ -255,7 +262,7 @@ def _note_path(memory: Record, s: int, layer: int, space: int) -> None:
 
 
 @kernel
-def _foot_worth_buying(program: Record, state: Record, brain: Record, s: int) -> int:
+def _foot_worth_buying(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int) -> int:
     """Return the option to buy a foot, where it brings the runner on for less than it costs; else -1."""
     seat = state.seats[s]
     place = -1

@@ -1,16 +1,18 @@
 """What things are worth to a player at this point of the race."""
 
+from cubitos_kit.compiler.kernels import Float32, kernel
 from cubitos_kit.engine import codes, ops
-from cubitos_kit.engine.compiled import Record, kernel
 from cubitos_kit.engine.kernels.dice import lying
 from cubitos_kit.engine.kernels.numbers import amount
+from cubitos_kit.engine.records import Ints, ProgramRecord, SeatRecord, StateRecord
+from cubitos_kit.players.records import BrainRecord
 
 PATIENCE = 30
 """Rounds after which each counts as a step: who likes a reward better than the way would else come back to it for ever."""
 
 
 @kernel
-def lateness(program: Record, state: Record) -> float:
+def lateness(program: ProgramRecord, state: StateRecord) -> float:
     """Return how far the race had come as the round began, from 0 to 1: the leader's share of the whole route."""
     far = state.round_number - PATIENCE
     for s in range(state.n_seats):
@@ -19,13 +21,13 @@ def lateness(program: Record, state: Record) -> float:
 
 
 @kernel
-def mixed(early: float, late: float, lateness_now: float) -> float:
+def mixed(early: Float32, late: Float32, lateness_now: float) -> float:
     """Return a worth between its early and its late figure."""
     return early + (late - early) * lateness_now
 
 
 @kernel
-def fan_worth(program: Record, state: Record, brain: Record, s: int, now: float) -> float:
+def fan_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> float:
     """Return what the next step on the fan track is worth."""
     fans = state.seats[s].fans
     paid, tokens = program.beyond_credits, program.beyond_tokens
@@ -39,25 +41,27 @@ def fan_worth(program: Record, state: Record, brain: Record, s: int, now: float)
 
 
 @kernel
-def face_worth(brain: Record, colour: int, face: int, now: float) -> float:
+def face_worth(brain: BrainRecord, colour: int, face: int, now: float) -> float:
     """Return what an active die is worth for what it shows."""
     return mixed(brain.face[colour, face, 0], brain.face[colour, face, 1], now)
 
 
 @kernel
-def die_worth(brain: Record, colour: int, now: float) -> float:
+def die_worth(brain: BrainRecord, colour: int, now: float) -> float:
     """Return what one roll of a die brings on average."""
     return mixed(brain.die[colour, 0], brain.die[colour, 1], now)
 
 
 @kernel
-def bought_worth(brain: Record, colour: int, now: float) -> float:
+def bought_worth(brain: BrainRecord, colour: int, now: float) -> float:
     """Return what it is worth to own one more die of a colour."""
     return mixed(brain.bought[colour, 0], brain.bought[colour, 1], now)
 
 
 @kernel
-def rows_worth(program: Record, state: Record, brain: Record, s: int, start: int, stop: int, now: float) -> float:
+def rows_worth(
+    program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, start: int, stop: int, now: float
+) -> float:
     """Return what compiled effects bring: gains counted as they stand now, the rest as reckoned before the race."""
     total = 0.0
     for at in range(start, stop):
@@ -80,7 +84,7 @@ def rows_worth(program: Record, state: Record, brain: Record, s: int, start: int
 
 
 @kernel
-def loss_worth(program: Record, state: Record, brain: Record, s: int, at: int, now: float) -> float:
+def loss_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, at: int, now: float) -> float:
     """Return what losing or giving away the worst die is worth that an effect lets one pick."""
     selector = program.selectors[program.code[at - 1, 1]]
     if selector.ref != codes.REF_NONE:
@@ -94,7 +98,7 @@ def loss_worth(program: Record, state: Record, brain: Record, s: int, at: int, n
 
 
 @kernel
-def _lies_in(seat: Record, zones: int, colour: int) -> bool:
+def _lies_in(seat: SeatRecord, zones: int, colour: int) -> bool:
     """Tell whether a die of a colour lies in one of some zones, the active ones left out."""
     for zone in (codes.DRAW, codes.ROLL, codes.DISCARD):
         if zones & (1 << zone) and lying(seat, zone, colour):
@@ -103,7 +107,9 @@ def _lies_in(seat: Record, zones: int, colour: int) -> bool:
 
 
 @kernel
-def lost_worth(program: Record, state: Record, brain: Record, s: int, colour: int, now: float) -> float:
+def lost_worth(
+    program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, colour: int, now: float
+) -> float:
     """Return what it is worth to own one die less of a colour: others will be drawn in its place, if there are any."""
     count, total = owned(program, state, brain, s, now)
     due = state.seats[s].draw_amount
@@ -115,7 +121,7 @@ def lost_worth(program: Record, state: Record, brain: Record, s: int, colour: in
 
 
 @kernel
-def crowded_out(program: Record, state: Record, brain: Record, s: int, now: float) -> float:
+def crowded_out(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> float:
     """Return what one die more costs: others will be drawn less often."""
     count, total = owned(program, state, brain, s, now)
     due = state.seats[s].draw_amount
@@ -125,7 +131,7 @@ def crowded_out(program: Record, state: Record, brain: Record, s: int, now: floa
 
 
 @kernel
-def owned(program: Record, state: Record, brain: Record, s: int, now: float) -> tuple[int, float]:
+def owned(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> tuple[int, float]:
     """Return how many dice a player owns, and what rolling each of them once would bring."""
     seat = state.seats[s]
     count, total = 0, 0.0
@@ -141,7 +147,7 @@ def owned(program: Record, state: Record, brain: Record, s: int, now: float) -> 
 
 
 @kernel
-def gain_worth(program: Record, state: Record, brain: Record, s: int, row: Record, now: float) -> float:
+def gain_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, row: Ints, now: float) -> float:
     """Return what a gain of coins, feet and so on is worth now."""
     coins = amount(program, state, s, row[1]) * mixed(brain.coin[0], brain.coin[1], now)
     feet = (amount(program, state, s, row[2]) + amount(program, state, s, row[3])) * mixed(
@@ -154,14 +160,14 @@ def gain_worth(program: Record, state: Record, brain: Record, s: int, row: Recor
 
 
 @kernel
-def unit_worth(program: Record, state: Record, brain: Record, s: int, unit: int, now: float) -> float:
+def unit_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, unit: int, now: float) -> float:
     """Return what using a unit brings now."""
     start = program.units[unit].code
     return rows_worth(program, state, brain, s, start, start + 40, now)
 
 
 @kernel
-def stake(state: Record, brain: Record, s: int, now: float) -> float:
+def stake(state: StateRecord, brain: BrainRecord, s: int, now: float) -> float:
     """Return what a bust would take: the worth of all that is active."""
     seat = state.seats[s]
     total = 0.0

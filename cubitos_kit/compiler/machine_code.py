@@ -1,0 +1,102 @@
+"""Machine code in memory: loaded once a process, and called with arrays and numbers as C functions are."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from functools import cache
+from threading import Lock
+from typing import Any
+
+import llvmlite.binding as llvm
+import numpy as np
+from numpy.typing import NDArray
+
+from cubitos_kit.compiler import store
+from cubitos_kit.compiler.ahead import make_ready
+from cubitos_kit.compiler.content import Unit, unit, unit_name
+from cubitos_kit.compiler.kernels import ENTRY, Entry, Kind, Number, Record, Rows, signature, symbol
+from cubitos_kit.compiler.linking import machine
+
+C_TYPES = {
+    "int64": ctypes.c_int64,
+    "uint64": ctypes.c_uint64,
+    "float64": ctypes.c_double,
+    "float32": ctypes.c_float,
+    "boolean": ctypes.c_uint8,
+}
+_lock = Lock()
+
+
+def loaded(entry: Entry[..., Any]) -> Callable[..., Any]:
+    """Return the machine code of an entry; what is not compiled yet is compiled first."""
+    with _lock:
+        code = _Code.of(unit_name(entry.__module__))
+    return _caller(entry, code)
+
+
+class _Code:
+    """The machine code of a unit, in memory until the program ends."""
+
+    def __init__(self, compiled: bytes) -> None:
+        self.engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine())
+        self.engine.add_object_file(llvm.ObjectFileRef.from_data(compiled))
+        self.engine.finalize_object()
+
+    @staticmethod
+    @cache
+    def of(name: str) -> _Code:
+        found = unit(name)
+        return _Code(_kept(found) or make_ready(found))
+
+
+def _kept(found: Unit) -> bytes | None:
+    return store.read(store.object_name(found.name, found.key))
+
+
+def _caller(entry: Entry[..., Any], code: _Code) -> Callable[..., Any]:
+    """Return a function that takes what the kernel takes, checks it as far as a wrong one would harm, and calls it."""
+    said = signature(entry)
+    returns: Any = None if said.returns == Number("none") else C_TYPES[_name(said.returns)]
+    takes: list[Any] = []
+    for kind in said.takes:
+        places = 1 + kind.dimensions if isinstance(kind, Rows) else 1
+        takes += (
+            [C_TYPES[_name(kind)]] if isinstance(kind, Number) else [ctypes.c_void_p, *[ctypes.c_int64] * (places - 1)]
+        )
+    address = code.engine.get_function_address(ENTRY + symbol(entry))
+    function = ctypes.CFUNCTYPE(returns, *takes)(address)
+    kinds = said.takes
+
+    def call(*args: Any) -> Any:  # noqa: ANN401 - as the kernel has them
+        return function(*_given(kinds, args))
+
+    call.code = code  # type: ignore[attr-defined] # nobody unloads what may yet be called
+    return call
+
+
+def _given(kinds: Sequence[Kind], args: Sequence[Any]) -> list[Any]:
+    given: list[Any] = []
+    for kind, each in zip(kinds, args, strict=True):
+        if isinstance(kind, Record):
+            given.append(_place(each, kind.dtype))
+        elif isinstance(kind, Rows):
+            given.append(_place(each, kind.dtype))
+            given += each.shape
+        else:
+            given.append(each if type(each) is int else each.item() if isinstance(each, np.generic) else each)
+    return given
+
+
+def _place(array: NDArray[Any], dtype: np.dtype[Any]) -> int:
+    """Return where an array lies, or raise a TypeError where it is not what the kernel will take it for."""
+    if array.dtype != dtype or not array.flags.c_contiguous:
+        raise TypeError(f"rows of {dtype.names[:3] if dtype.names else dtype} in one piece are needed")
+    place: int = array.ctypes.data
+    return place
+
+
+def _name(kind: Kind) -> str:
+    if not isinstance(kind, Number):
+        raise TypeError(f"Python cannot take {kind}")
+    return kind.name
