@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import builtins
 import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from types import FunctionType
 from typing import Any
 
@@ -33,6 +34,7 @@ from numba.core.untyped_passes import (
     RewriteSemanticConstants,
     TranslateByteCode,
 )
+from numba.cpython import slicing
 from numba.np.arrayobj import populate_array
 from numba.np.numpy_support import from_dtype
 
@@ -236,7 +238,7 @@ class Front:
         module = _Module(self._target)
         job = _Compiler(self._typing, self._target, module, takes, returns, self._flags, {})
         try:
-            with global_compiler_lock, target_extension.target_override("cpu"):
+            with global_compiler_lock, target_extension.target_override("cpu"), _indices_as_they_are():
                 described = job.compile_extra(kernel.function)
         except (errors.NumbaError, NotImplementedError) as wrong:
             raise NoKernelError(f"{kernel.symbol}: {wrong}") from wrong
@@ -331,6 +333,17 @@ class Front:
             meminfo=None,
         )
         return made._getvalue()  # noqa: SLF001 - Numba's own way
+
+
+@contextmanager
+def _indices_as_they_are() -> Iterator[None]:
+    """Write no code that counts an index below 0 from the end: kernels have none, and each access would look for it."""
+    fix = slicing.fix_index
+    slicing.fix_index = lambda _builder, index, _size: index
+    try:
+        yield
+    finally:
+        slicing.fix_index = fix
 
 
 def _called(function: FunctionType) -> Iterable[Any]:

@@ -12,6 +12,7 @@ import re
 import time
 import zlib
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -31,14 +32,21 @@ OF_OLD = re.compile(r"(engine|players)-[0-9a-f]{20}")
 
 
 def object_name(unit: str, key: str) -> str:
-    """Return the file name of a unit's machine code: what it is of, for which machine."""
-    return f"{unit}-{key}-{platform.system()}-{platform.machine()}.o".lower()
+    """Return the file name of a unit's machine code: what it is of, how we compile, for which machine."""
+    return f"{unit}-{key}-{_our_way()}-{platform.system()}-{platform.machine()}.o".lower()
 
 
 def text_name(key: str) -> str:
-    """Return the file name of one kernel in LLVM's language, as these versions write it."""
+    """Return the file name of one kernel in LLVM's language, as we and these versions of others write it."""
     tools = sha256(f"{version('numba')} {version('llvmlite')} {version('numpy')}".encode()).hexdigest()[:8]
-    return f"{key}-{tools}.kernel"
+    return f"{key}-{_our_way()}-{tools}.kernel"
+
+
+@cache
+def _our_way() -> str:
+    """Return a fingerprint of how kernels are written out and linked."""
+    sources = [Path(__file__).with_name(f"{name}.py").read_bytes() for name in ("lowering", "linking")]
+    return sha256(b"".join(sources)).hexdigest()[:8]
 
 
 def read(name: str) -> bytes | None:
