@@ -254,6 +254,7 @@ PROGRAM = _record(
     "all_moments",
     ("ongoing", (limits.COLOURS,)),  # units of a colour that work anew at every push, as bits
     "sworn_units",
+    "sworn_musts",  # the moments at which compared swords make something happen, as bits
     ("code", (limits.CODE, 10)),
     ("numbers", (limits.NUMBERS, 3)),
     ("selectors", SELECTOR, (limits.SELECTORS,)),

@@ -54,6 +54,8 @@ BRAIN = _record(
 )
 
 MEMORY = _record(
+    ("late", "f8", ()),  # how far the race had come as the round began, once that was worked out
+    ("late_round", "i4", ()),  # in that round
     ("path", "i4", (limits.SEATS, PATH)),
     ("length", "i4", (limits.SEATS,)),
     ("next_step", "i4", (limits.SEATS,)),

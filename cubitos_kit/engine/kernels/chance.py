@@ -50,14 +50,29 @@ def seeded(seed: np.uint64, stream: int) -> np.uint64:
 @kernel
 def roll_one(program: ProgramRecord, state: StateRecord, s: int, colour: int) -> int:
     """Roll a die of that colour and return the face it shows: one number a round, a colour and a roll of it."""
-    seat = state.seats[s]
+    return roll_by(program, state.seats[s], colour, luck_of_round(state.seats[s], state.round_number))
+
+
+@kernel
+def roll_by(program: ProgramRecord, seat: SeatRecord, colour: int, luck: np.uint64) -> int:
+    """Roll a die by a player's luck of this round; who rolls several works that out once."""
     seat.rolled += 1
     seat.casts[colour] += 1
-    return program.faces[colour, side_up(seat, state.round_number, colour, seat.casts[colour])]
+    return program.faces[colour, _side_by(luck, colour, seat.casts[colour])]
+
+
+@kernel
+def luck_of_round(seat: SeatRecord, round_number: int) -> np.uint64:
+    """Return what a player's dice fall by in a round."""
+    return mixed(np.uint64(seat.rng) + GOLDEN * np.uint64(round_number))
 
 
 @kernel
 def side_up(seat: SeatRecord, round_number: int, colour: int, cast: int) -> int:
     """Return which of the six sides of a player's die comes up: the first, second or later roll of its colour in a round."""
-    this_round = mixed(np.uint64(seat.rng) + GOLDEN * np.uint64(round_number))
-    return _scaled(mixed(this_round + GOLDEN * np.uint64(cast * limits.COLOURS + colour)), 6)
+    return _side_by(luck_of_round(seat, round_number), colour, cast)
+
+
+@kernel
+def _side_by(luck: np.uint64, colour: int, cast: int) -> int:
+    return _scaled(mixed(luck + GOLDEN * np.uint64(cast * limits.COLOURS + colour)), 6)

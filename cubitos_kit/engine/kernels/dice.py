@@ -1,8 +1,10 @@
 """Dice in zones: counts of each colour, and the active ones face by face."""
 
+import numpy as np
+
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import codes, events, limits, steps
-from cubitos_kit.engine.kernels.chance import roll_one
+from cubitos_kit.engine.kernels.chance import roll_by
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.records import LogRecord, ProgramRecord, SeatRecord, StateRecord
 
@@ -154,14 +156,14 @@ def leave_active(seat: SeatRecord, index: int) -> None:
 
 
 @kernel
-def roll_face(program: ProgramRecord, state: StateRecord, s: int, colour: int, log: LogRecord) -> int:
-    """Roll a die; where the race has been told how dice fall (`loaded`), it falls so."""
+def roll_face(program: ProgramRecord, state: StateRecord, s: int, colour: int, luck: np.uint64, log: LogRecord) -> int:
+    """Roll a die by the luck of its round; where the race has been told how dice fall (`loaded`), it falls so."""
     if state.loaded < state.n_loaded:
         face = state.loads[state.loaded]
         state.loaded += 1
         state.seats[s].rolled += 1
     else:
-        face = roll_one(program, state, s, colour)
+        face = roll_by(program, state.seats[s], colour, luck)
     tell(log, events.ROLLED, s, colour, face, state.step == steps.CAST, 0)
     return face
 

@@ -14,6 +14,7 @@ from cubitos_kit.engine.kernels.asking import (
     offer,
     take_answer,
 )
+from cubitos_kit.engine.kernels.chance import luck_of_round
 from cubitos_kit.engine.kernels.dice import arrive, find_active, leave_active, open_nows, put, roll_face, show
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.kernels.uses import begin, moved_this, touch, touched_nothing
@@ -82,7 +83,8 @@ def roll_picked(program: ProgramRecord, state: StateRecord, log: LogRecord) -> N
         owner, colour = die_seat(name), die_colour(name)
         if not take_up(state, name, serial):
             continue
-        face = roll_face(program, state, owner, colour, log)
+        luck = luck_of_round(state.seats[owner], state.round_number)
+        face = roll_face(program, state, owner, colour, luck, log)
         zone = codes.ROLL if face == codes.BLANK else codes.ACTIVE
         if face == codes.BLANK:
             use.misses += 1

@@ -194,7 +194,7 @@ def start_musts(program: ProgramRecord, state: StateRecord, s: int, moment: int,
         if moment == codes.PUSH_SURVIVED and die.serial > seat.push_serial:
             continue
         _start_musts_of(program, state, s, die, moment, log)
-    if moment >= codes.RUN and program.sworn_units:
+    if program.sworn_musts & (1 << moment):
         _start_sworn_musts(program, state, s, moment, log)
 
 
@@ -239,9 +239,17 @@ def _start_sworn_musts(program: ProgramRecord, state: StateRecord, s: int, momen
 
 
 @kernel
+def nothing_waits(program: ProgramRecord, seat: SeatRecord, moment: int) -> bool:
+    """Tell whether nothing at all belongs to a moment: nothing put off, no symbol, nothing that swords make happen."""
+    return seat.n_later == 0 and not may_use(seat, moment) and not program.sworn_musts & (1 << moment)
+
+
+@kernel
 def moment_over(program: ProgramRecord, state: StateRecord, s: int, moment: int, question: int, log: LogRecord) -> bool:
     """Have all done that belongs to a moment: what was put off to it, what is used, what must happen. True once it is."""
     if state.stage == 0:
+        if nothing_waits(program, state.seats[s], moment):
+            return True
         state.stage = 1
         fire_later(state, s, moment, log)
         if state.depth > 0:

@@ -3,6 +3,7 @@
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, limits, steps
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, take_answer, verb_of
+from cubitos_kit.engine.kernels.chance import luck_of_round
 from cubitos_kit.engine.kernels.dice import arrive, in_roll, open_nows, roll_face
 from cubitos_kit.engine.kernels.menus import (
     allowed,
@@ -133,9 +134,10 @@ def cast(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     seat = state.seats[s]
     state.cast += 1
     hits, misses = 0, 0
+    luck = luck_of_round(seat, state.round_number)
     for colour in range(program.n_colours):
         for _ in range(seat.roll[colour]):
-            face = roll_face(program, state, s, colour, log)
+            face = roll_face(program, state, s, colour, luck, log)
             if face == codes.BLANK:
                 misses += 1
             else:

@@ -95,7 +95,8 @@ def swords_of(program: ProgramRecord, state: StateRecord, s: int) -> int:
 @kernel
 def in_turn(state: StateRecord, place: int) -> int:
     """Return the seat that has its turn at that place, clockwise from the start player."""
-    return (state.start_player + place) % state.n_seats
+    seat = state.start_player + place
+    return seat if seat < state.n_seats else seat - state.n_seats
 
 
 @kernel

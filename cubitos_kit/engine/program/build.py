@@ -155,6 +155,8 @@ def write_cards(
             if row["who"] != codes.OWNER:
                 row["bit"] = 1 << sworn
                 sworn += 1
+                if row["must"] != codes.NONE and row["moment"] >= codes.RUN:
+                    program.sworn_musts |= 1 << row["moment"]
             _write_unit(program, row, len(units))
             units.append(unit)
     program.n_units = len(units)

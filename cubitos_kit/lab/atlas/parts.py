@@ -46,6 +46,7 @@ class Part:
     all_moments: int
     costs_vary: int
     sworn_units: int
+    sworn_musts: int
     sworn: tuple[int, ...]
     """Which of its units compare swords: they are numbered through the whole set."""
 
@@ -151,6 +152,7 @@ def _part(bare: Program, card: Card, begin: dict[str, int], longest: dict[str, i
         int(written.all_moments),
         int(written.costs_vary),
         int(written.sworn_units),
+        int(written.sworn_musts),
         tuple(np.flatnonzero(unit_rows["who"] != codes.OWNER).tolist()),
     )
 
@@ -170,7 +172,7 @@ def _rows(like: Any, written: Sequence[Any], length: int) -> Any:  # noqa: ANN40
 def put(table: Any, parts: Sequence[Part]) -> int:  # noqa: ANN401
     """Put the cards of a set into a table in the place of those that were there; return how many units they have."""
     program = table[0]
-    all_moments = costs_vary = sworn = first = 0
+    all_moments = costs_vary = sworn = sworn_musts = first = 0
     units, first_unit = program["units"], program["first_unit"]
     by_colour = {name: program[name] for name in BY_COLOUR}
     tables = {name: program[name] for name in LIMITS}
@@ -186,7 +188,8 @@ def put(table: Any, parts: Sequence[Part]) -> int:  # noqa: ANN401
             sworn += 1
         all_moments |= part.all_moments
         costs_vary |= part.costs_vary
+        sworn_musts |= part.sworn_musts
         first += len(part.units)
-    program["n_units"], program["sworn_units"] = first, sworn
+    program["n_units"], program["sworn_units"], program["sworn_musts"] = first, sworn, sworn_musts
     program["all_moments"], program["costs_vary"] = all_moments, costs_vary
     return first

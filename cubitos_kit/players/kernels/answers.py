@@ -7,7 +7,8 @@ from cubitos_kit.engine import asks
 from cubitos_kit.engine.kernels.asking import object_of, verb_of
 from cubitos_kit.engine.kernels.chance import GOLDEN, HALF, whole
 from cubitos_kit.engine.kernels.chance import mixed as stirred
-from cubitos_kit.engine.records import ProgramRecord, StateRecord
+from cubitos_kit.engine.limits import COLOURS
+from cubitos_kit.engine.records import ProgramRecord, SeatRecord, StateRecord
 from cubitos_kit.players.kernels.picking import (
     discard_misses,
     draw_best,
@@ -18,7 +19,7 @@ from cubitos_kit.players.kernels.picking import (
 )
 from cubitos_kit.players.kernels.pushing import at_push, push_or_pass
 from cubitos_kit.players.kernels.route import next_move, simple_move
-from cubitos_kit.players.kernels.worth import bought_worth, crowded_out, lateness, mixed, stake, unit_worth
+from cubitos_kit.players.kernels.worth import bought_worth, crowded_out, lateness_now, mixed, stake, unit_worth
 from cubitos_kit.players.records import BrainRecord, MemoryRecord
 
 
@@ -30,7 +31,7 @@ def answer(program: ProgramRecord, state: StateRecord, brain: BrainRecord, memor
     s, question = state.asked, state.question
     if question == asks.MOVE:
         return next_move(program, state, brain, memory, s)
-    now = lateness(program, state)
+    now = lateness_now(program, state, memory)
     if question == asks.PUSH_OR_PASS:
         return push_or_pass(program, state, brain, s, now)
     if question == asks.DRAW_A_DIE or question == asks.DRAW_MORE:
@@ -94,6 +95,8 @@ def buy_best(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: 
     best, most = state.n_options - 1, 0.0
     another = seat.n_bought + 1 < program.buy_limit + seat.extra_buys
     crowded = crowded_out(program, state, brain, s, now)
+    dear = mixed(brain.credit[0], brain.credit[1], now)
+    prices, worths, dice = np.zeros(COLOURS, np.int64), np.zeros(COLOURS), 0
     for place in range(state.n_options):
         option = state.options[place]
         verb = verb_of(option)
@@ -101,28 +104,23 @@ def buy_best(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: 
             if unit_worth(program, state, brain, s, object_of(option), now) > 0:
                 return place
         elif verb == asks.V_COLOUR:
-            value = worth_buying(state, brain, s, place, place, crowded, now)
-            for other in range(place) if another else range(0):
-                if verb_of(state.options[other]) == asks.V_COLOUR:
-                    value = max(value, worth_buying(state, brain, s, place, other, crowded, now))
+            prices[dice], worths[dice] = state.beside[place], bought_worth(brain, object_of(option), now) - crowded
+            value = worth_paying(brain, seat, prices[dice], worths[dice], dear)
+            for other in range(dice) if another else range(0):
+                both = worth_paying(brain, seat, prices[dice] + prices[other], worths[dice] + worths[other], dear)
+                value = max(value, both)
+            dice += 1
             if value > most:
                 best, most = place, value
     return best
 
 
 @kernel
-def worth_buying(
-    state: StateRecord, brain: BrainRecord, s: int, place: int, other: int, crowded: float, now: float
-) -> float:
-    """Return what a die is worth beyond its price, or two together; nothing where both cannot be paid."""
-    seat = state.seats[s]
-    price, worth = state.beside[place], bought_worth(brain, object_of(state.options[place]), now) - crowded
-    if other != place:
-        price += state.beside[other]
-        worth += bought_worth(brain, object_of(state.options[other]), now) - crowded
+def worth_paying(brain: BrainRecord, seat: SeatRecord, price: int, worth: float, dear: float) -> float:
+    """Return what dice are worth beyond the credits they cost; nothing where they cannot be paid."""
     if price > seat.coins + seat.credits:
         return 0.0
-    return worth - max(0, price - seat.coins) * mixed(brain.credit[0], brain.credit[1], now) * brain.spare
+    return worth - max(0, price - seat.coins) * dear * brain.spare
 
 
 @kernel

@@ -58,6 +58,7 @@ def race_many(
         luck = mixed(seed ^ mixed(np.uint64(number // n)))
         set_up(program, state, luck, -1)
         shift = number % n
+        memory.late_round = 0
         for s in range(n):
             memory.planned[s] = -1
             _put_handicap(program, state.seats[s], handicaps[(s + shift) % n])
@@ -87,6 +88,7 @@ def answer_once(program: ProgramRecord, state: StateRecord, brain: BrainRecord, 
 @entry
 def play_out(program: ProgramRecord, state: StateRecord, brains: Brains, memory: MemoryRecord, log: LogRecord) -> int:
     """Race on from a position with the same kind of player on every seat; return the winner."""
+    memory.late_round = 0
     for s in range(state.n_seats):
         memory.planned[s] = -1
     race_through(program, state, brains, 0, memory, log)

@@ -130,8 +130,9 @@ def discard_misses(program: ProgramRecord, state: StateRecord, brain: BrainRecor
     total, count = 0.0, 0
     for colour in range(program.n_colours):
         there = seat.draw[colour] + seat.discard[colour]
-        total += there * die_worth(brain, colour, now)
-        count += there
+        if there:
+            total += there * die_worth(brain, colour, now)
+            count += there
     average = total / max(1, count)
     for place in range(state.n_options):
         option = state.options[place]

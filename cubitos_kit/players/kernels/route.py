@@ -6,7 +6,7 @@ from cubitos_kit.engine.kernels.asking import object_of, verb_of
 from cubitos_kit.engine.kernels.moving import used_space
 from cubitos_kit.engine.kernels.standing import board_of
 from cubitos_kit.engine.records import ProgramRecord, SeatRecord, StateRecord
-from cubitos_kit.players.kernels.worth import lateness, mixed, unit_worth
+from cubitos_kit.players.kernels.worth import lateness_now, mixed, unit_worth
 from cubitos_kit.players.records import LAYERS, PATH, BrainRecord, MemoryRecord
 
 BEGINS, ON_FOOT, THROUGH, FLYING = range(4)
@@ -21,7 +21,7 @@ def next_move(program: ProgramRecord, state: StateRecord, brain: BrainRecord, me
         if verb == asks.V_GO_ON:
             return place
         if verb == asks.V_USE:
-            now = lateness(program, state)
+            now = lateness_now(program, state, memory)
             if unit_worth(program, state, brain, s, object_of(state.options[place]), now) > 0:
                 return place
     seat = state.seats[s]
@@ -30,7 +30,7 @@ def next_move(program: ProgramRecord, state: StateRecord, brain: BrainRecord, me
         return simple_move(program, state, s)
     known = memory.planned[s] == state.round_number and memory.space[s] == seat.space and memory.feet[s] == feet
     if not known:
-        plan(program, state, brain, memory, s, lateness(program, state))
+        plan(program, state, brain, memory, s, lateness_now(program, state, memory))
     if memory.next_step[s] < memory.length[s]:
         wanted = memory.path[s, memory.next_step[s]]
         memory.next_step[s] += 1
@@ -38,7 +38,7 @@ def next_move(program: ProgramRecord, state: StateRecord, brain: BrainRecord, me
             if state.options[place] == wanted:
                 _expect(program, state, memory, s, wanted)
                 return place
-    bought = _foot_worth_buying(program, state, brain, s)
+    bought = _foot_worth_buying(program, state, brain, memory, s)
     if bought >= 0:
         memory.planned[s] = -1
         return bought
@@ -262,7 +262,9 @@ def _note_path(memory: MemoryRecord, s: int, layer: int, space: int) -> None:
 
 
 @kernel
-def _foot_worth_buying(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int) -> int:
+def _foot_worth_buying(
+    program: ProgramRecord, state: StateRecord, brain: BrainRecord, memory: MemoryRecord, s: int
+) -> int:
     """Return the option to buy a foot, where it brings the runner on for less than it costs; else -1."""
     seat = state.seats[s]
     place = -1
@@ -277,7 +279,7 @@ def _foot_worth_buying(program: ProgramRecord, state: StateRecord, brain: BrainR
     if last_leg and 0 < steps <= affordable:
         return place
     coins = min(seat.foot_price, seat.coins)
-    now = lateness(program, state)
+    now = lateness_now(program, state, memory)
     price = coins * mixed(brain.coin[0], brain.coin[1], now)
     price += (seat.foot_price - coins) * mixed(brain.credit[0], brain.credit[1], now)
     return place if mixed(brain.foot[0], brain.foot[1], now) > price else -1

@@ -5,7 +5,7 @@ from cubitos_kit.engine import codes, ops
 from cubitos_kit.engine.kernels.dice import lying
 from cubitos_kit.engine.kernels.numbers import amount
 from cubitos_kit.engine.records import Ints, ProgramRecord, SeatRecord, StateRecord
-from cubitos_kit.players.records import BrainRecord
+from cubitos_kit.players.records import BrainRecord, MemoryRecord
 
 PATIENCE = 30
 """Rounds after which each counts as a step: who likes a reward better than the way would else come back to it for ever."""
@@ -18,6 +18,15 @@ def lateness(program: ProgramRecord, state: StateRecord) -> float:
     for s in range(state.n_seats):
         far = max(far, state.seats[s].began_route)
     return min(1.0, far / max(1, program.whole_route))
+
+
+@kernel
+def lateness_now(program: ProgramRecord, state: StateRecord, memory: MemoryRecord) -> float:
+    """Return the same, worked out once a round."""
+    if memory.late_round != state.round_number:
+        memory.late_round = state.round_number
+        memory.late = lateness(program, state)
+    return memory.late
 
 
 @kernel
