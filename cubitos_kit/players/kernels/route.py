@@ -203,12 +203,15 @@ def _go_on_from(
             tail = _reach(memory, layer, landing, feet, wet, space, THROUGH, tail)
     if feet <= 0:
         return tail
+    left = feet - 1
     for place in range(program.near[space], program.near[space + 1]):
         near = program.neighbours[place]
+        if left <= memory.best[near]:
+            continue  # most neighbours were reached before
         if program.ground[near] != codes.WATER:
-            tail = _reach(memory, layer, near, feet - 1, min(wet, feet - 1), space, ON_FOOT, tail)
+            tail = _reach(memory, layer, near, left, min(wet, left), space, ON_FOOT, tail)
         elif wet > 0:
-            tail = _reach(memory, layer, near, feet - 1, wet - 1, space, ON_FOOT, tail)
+            tail = _reach(memory, layer, near, left, wet - 1, space, ON_FOOT, tail)
     return tail
 
 
