@@ -172,6 +172,8 @@ def roll_face(program: ProgramRecord, state: StateRecord, s: int, colour: int, l
 def open_nows(state: StateRecord, s: int) -> None:
     """rules: abilities-now. Dice that have just shown a Now symbol come before everything else."""
     seat = state.seats[s]
+    if not seat.shown & (1 << codes.NOW):
+        return
     for index in range(seat.n_active):
         if seat.active[index].now == state.now + 1:
             state.now += 1

@@ -50,18 +50,28 @@ def advance(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
             if state.n_options > 1:
                 return
             choose(state, 0)
-        if state.bust_now and bust_is_due(state):
-            bust_at_once(state)
-        elif state.now > (state.uses[state.depth - 1].now if state.depth > 0 else 0):
-            resolve_nows(program, state, log)
-        elif state.depth > 0:
-            if program.costs_vary:
-                refresh_costs(program, state, state.uses[state.depth - 1].seat)
-            work(program, state, log)
-        elif state.step < steps.RUN:
+        if (state.bust_now or state.now or state.depth) and _comes_first(program, state, log):
+            continue
+        if state.step < steps.RUN:
             _roll_phase(program, state, log)
         else:
             _run_phase(program, state, log)
+
+
+@kernel
+def _comes_first(program: ProgramRecord, state: StateRecord, log: LogRecord) -> bool:
+    """Do what goes before the step: a bust that is due, Now abilities, abilities under way. False for nothing of it."""
+    if state.bust_now and bust_is_due(state):
+        bust_at_once(state)
+    elif state.now > (state.uses[state.depth - 1].now if state.depth > 0 else 0):
+        resolve_nows(program, state, log)
+    elif state.depth > 0:
+        if program.costs_vary:
+            refresh_costs(program, state, state.uses[state.depth - 1].seat)
+        work(program, state, log)
+    else:
+        return False
+    return True
 
 
 @kernel

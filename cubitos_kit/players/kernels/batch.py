@@ -30,7 +30,9 @@ def race_through(
         advance(program, state, log)
         if state.over:
             return
-        choose(state, answer(program, state, brains[(state.asked + shift) % state.n_seats], memory))
+        player = state.asked + shift
+        player -= state.n_seats if player >= state.n_seats else 0
+        choose(state, answer(program, state, brains[player], memory))
 
 
 @entry
