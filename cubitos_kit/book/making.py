@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import re
 import shutil
 import tempfile
@@ -89,6 +90,7 @@ def _run(project: Project, kind: str, wish: Wish) -> tuple[Problem, ...]:
     try:
         with patch_docutils(), docutils_namespace(), warnings.catch_warnings():
             translators.clear()  # or the pages of the language before would be said in it again
+            getattr(gettext, "_translations", {}).clear()  # or a catalog would be what it was when it was first read
             warnings.simplefilter("ignore")  # of Sphinx's own innards; what it has to say of pages it says itself
             app = _Printer(
                 project.source,

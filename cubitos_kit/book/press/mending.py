@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 
-from cubitos_kit.book.press.pdf import TOKEN, Link, Pdf, UnlikeTypstError, dictionary, found, optional
+from cubitos_kit.book.press.pdf import TOKEN, Link, Pdf, Place, UnlikeTypstError, dictionary, found, optional
 
 OUTSIDE = "cubitos-place:"
 """What the addresses of links begin with that lead to pages which are not typeset again; a number follows."""
@@ -40,9 +40,9 @@ class Mended:
         """Begin with the PDF as it is."""
         return cls(whole, {}, set(), dict(whole.parents), dict(whole.ids), list(whole.tagged))
 
-    def move(self, dest: int, page: int, x: bytes, y: bytes) -> None:
+    def move(self, dest: int, place: Place) -> None:
         """Have an object stand for another place."""
-        self.objects[dest] = b"[%d 0 R/XYZ %b %b 0]" % (self.whole.pages[page - 1], x, y)
+        self.objects[dest] = b"[%d 0 R/XYZ %b %b 0]" % (self.whole.pages[place.page - 1], place.x, place.y)
 
     def replace(self, pages: range, other: Pdf, outside: Sequence[Link]) -> None:
         """Put pages of another PDF, in which they have the same numbers, in the place of ours."""
@@ -141,7 +141,7 @@ class _Moving:
             return head
         if link := _OUTSIDE.search(head):
             to = self.outside[int(link[1])]
-            space = b"" if to.to[:1] in {b"(", b"<"} else b" "
+            space = b"" if to.is_named else b" "
             head = b"%b/Dest%b%b%b/Contents%b>>" % (head[: link.start()], space, to.to, link[2], to.said)
         return _KEY.sub(self._keyed, head) if b"/Type/Annot" in head or b"/Type/XObject" in head else head
 

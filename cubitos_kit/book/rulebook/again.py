@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from cubitos_kit.book.press.mending import OUTSIDE, Mended
-from cubitos_kit.book.press.pdf import Link, Pdf, UnlikeTypstError
+from cubitos_kit.book.press.pdf import Link, Pdf, Place, UnlikeTypstError
 from cubitos_kit.book.rulebook.markup import label, string
 from cubitos_kit.book.rulebook.typeset import Book, opening
 from cubitos_kit.book.rulebook.writer import LINK
@@ -112,11 +112,16 @@ class _Again:
         own = "".join(self.new.parts[first:last])
         outside = [name for name in dict.fromkeys(LINK.findall(own)) if name not in set(_NAME.findall(own))]
         leading = [self.links[name] for name in outside]
-        wanted = self._wanted(own, pages)
+        wanted = [name for name, link in self.links.items() if name in set(_PLACES.findall(own)) and not link.is_named]
         markup = self._markup(first, last, outside, wanted)
         pictures = {name: self.new.pictures[name] for name in _PICTURE.findall(markup)}
         made = Pdf.read(self.press(markup, pictures))
-        return self._is_where_it_was(made, pages, last) and self._is_put_in(mended, made, pages, leading, wanted)
+        if not self._is_where_it_was(made, pages, last):
+            return False
+        for dest, place in self._moved(made, pages, first, wanted).items():
+            mended.move(dest, place)
+        mended.replace(pages, made, leading)
+        return True
 
     def _is_where_it_was(self, made: Pdf, pages: range, last: int) -> bool:
         """Tell whether every heading is on the page where it was, and what follows at the top of its own."""
@@ -128,38 +133,24 @@ class _Again:
         next_ = _name(self.old.parts[last])
         return made.place(made.names[next_]) == self.pdf.place(self.pdf.names[next_])
 
-    def _is_put_in(
-        self, mended: Mended, made: Pdf, pages: range, leading: Sequence[Link], wanted: Sequence[str]
-    ) -> bool:
-        """Put the new pages in, and have what leads to them lead to where it is now."""
-        for known, dest in self.pdf.names.items():
-            if self.pdf.place(dest).page in pages:
-                place = made.place(made.names[known])
-                mended.move(dest, place.page, place.x, place.y)
-        dests = set(self.pdf.names.values())
-        if any(self.pdf.place(each).page in pages for each in self.pdf.bookmarked() if each not in dests):
-            return False
+    def _moved(self, made: Pdf, pages: range, first: int, wanted: Sequence[str]) -> Mapping[int, Place]:
+        """Return where everything on these pages now is that something leads to."""
+        pdf = self.pdf
+        moved = {
+            dest: made.place(made.names[name]) for name, dest in pdf.names.items() if pdf.place(dest).page in pages
+        }
         probes = made.annotations(len(made.pages))
-        if len(probes) != len(wanted):
-            return False
-        for name, probe in zip(wanted, probes, strict=True):
-            dest = _object(self.links[name])
-            place = made.place(_object(made.link(probe)))
-            if dest in dests or place.page != self.pdf.place(dest).page:
-                return False
-            mended.move(dest, place.page, place.x, place.y)
-        mended.replace(pages, made, leading)
-        return True
-
-    def _wanted(self, own: str, pages: range) -> list[str]:
-        """Return the places on these pages to which links lead, but for headings, which are found by their names."""
-        here = set(_PLACES.findall(own))
-        wanted = [name for name, link in self.links.items() if name in here and not link.is_named]
-        places = {_object(self.links[name]) for name in wanted}
-        others = {_object(link) for name, link in self.links.items() if name not in here and not link.is_named}
-        if places & others or any(self.pdf.place(each).page in pages for each in others):
+        now = {name: made.place(_object(made.link(probe))) for name, probe in zip(wanted, probes, strict=True)}
+        before = {name for part in self.old.parts[:first] for name in _PLACES.findall(part)}
+        for name, link in self.links.items():
+            dest = 0 if link.is_named else _object(link)
+            if dest and pdf.place(dest).page in pages:
+                place = pdf.place(dest) if name in before else now[name]  # the end of what is before stays
+                if moved.setdefault(dest, place) != place or place.page != pdf.place(dest).page:
+                    raise UnlikeTypstError(name)
+        if any(pdf.place(dest).page in pages and dest not in moved for dest in pdf.bookmarked()):
             raise UnlikeTypstError(pages)
-        return wanted
+        return moved
 
     @cached_property
     def links(self) -> Mapping[str, Link]:

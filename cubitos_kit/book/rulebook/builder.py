@@ -33,7 +33,8 @@ class TypesettingError(SphinxError):
     category = "Typesetting error"
 
 
-def _pressed(source: str, pictures: Mapping[str, str | bytes]) -> bytes:
+def pressed(source: str, pictures: Mapping[str, str | bytes]) -> bytes:
+    """Typeset a book, or say what is wrong with it."""
     try:
         return press(source, pictures)[0]
     except RuntimeError as error:
@@ -42,14 +43,14 @@ def _pressed(source: str, pictures: Mapping[str, str | bytes]) -> bytes:
 
 def _made(book: Book, memory: Memory) -> bytes:
     """Return the book as a PDF: the last one with what has changed, or else a new one."""
-    press = Remembering(_pressed, memory.stretches)
+    press = Remembering(pressed, memory.stretches)
     if memory.book is not None:
         with suppress(TypesettingError):  # what is wrong is told of the whole
             again = typeset_again(memory.book, memory.pdf, book, press)
             if again is not None:
                 memory.stretches = press.made
                 return again
-    memory.book, memory.pdf, memory.stretches = book, _pressed(book.source, book.pictures), {}
+    memory.book, memory.pdf, memory.stretches = book, pressed(book.source, book.pictures), {}
     return memory.pdf
 
 
