@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import gettext
 import re
 import shutil
@@ -38,15 +39,19 @@ _KIND = re.compile(r" \[[a-z_]+(\.[a-z_]+)?\]$")
 OTHER_BUILDERS = frozenset(
     f"sphinx.builders.{name}"
     for name in ("changes", "epub3", "latex", "linkcheck", "manpage", "singlehtml", "texinfo", "text", "xml")
-)
+) | frozenset(f"sphinxcontrib.{name}" for name in ("applehelp", "devhelp", "htmlhelp", "qthelp", "serializinghtml"))
 """Kinds of books that we never make, and that take a while to import."""
 
 
 def import_all() -> None:
     """Import now what Sphinx would import once it runs: there may be something to wait for meanwhile."""
-    for name in (*builtin_extensions, "cubitos_kit.book.directives", "cubitos_kit.book.press.compile"):
+    ours = ("cubitos_kit.book.directives", "cubitos_kit.book.press.compile", "cubitos_kit.book.rulebook.builder")
+    gc.disable()  # all of this stays, so there is nothing to look for
+    for name in (*builtin_extensions, *ours):
         if name not in OTHER_BUILDERS:
             import_module(name)
+    gc.freeze()
+    gc.enable()
 
 
 class _Printer(Sphinx):

@@ -10,8 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 
 import sphinx
-import typst
 
+from cubitos_kit.book.press.compile import printed_with
 from cubitos_kit.book.rulebook.leaves import Written
 from cubitos_kit.book.rulebook.typeset import Book
 from cubitos_kit.kept import BROKEN, fingerprint, kit_fingerprint
@@ -63,4 +63,4 @@ class Remembering:
 
 def _made_with() -> tuple[str, str, str]:
     """Return what changes whenever the same pages might become another book."""
-    return kit_fingerprint(), sphinx.__version__, fingerprint(Path(typst.__file__).parent.glob("*.*"))
+    return kit_fingerprint(), sphinx.__version__, fingerprint(printed_with())
