@@ -47,11 +47,13 @@ def import_all() -> None:
     """Import now what Sphinx would import once it runs: there may be something to wait for meanwhile."""
     ours = ("cubitos_kit.book.directives", "cubitos_kit.book.press.compile", "cubitos_kit.book.rulebook.builder")
     gc.disable()  # all of this stays, so there is nothing to look for
-    for name in (*builtin_extensions, *ours):
-        if name not in OTHER_BUILDERS:
-            import_module(name)
-    gc.freeze()
-    gc.enable()
+    try:
+        for name in (*builtin_extensions, *ours):
+            if name not in OTHER_BUILDERS:
+                import_module(name)
+        gc.freeze()
+    finally:
+        gc.enable()
 
 
 class _Printer(Sphinx):
