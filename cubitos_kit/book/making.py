@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import gettext
 import re
 import shutil
 import tempfile
@@ -37,15 +39,21 @@ _KIND = re.compile(r" \[[a-z_]+(\.[a-z_]+)?\]$")
 OTHER_BUILDERS = frozenset(
     f"sphinx.builders.{name}"
     for name in ("changes", "epub3", "latex", "linkcheck", "manpage", "singlehtml", "texinfo", "text", "xml")
-)
+) | frozenset(f"sphinxcontrib.{name}" for name in ("applehelp", "devhelp", "htmlhelp", "qthelp", "serializinghtml"))
 """Kinds of books that we never make, and that take a while to import."""
 
 
 def import_all() -> None:
     """Import now what Sphinx would import once it runs: there may be something to wait for meanwhile."""
-    for name in (*builtin_extensions, "cubitos_kit.book.directives", "cubitos_kit.book.press.compile"):
-        if name not in OTHER_BUILDERS:
-            import_module(name)
+    ours = ("cubitos_kit.book.directives", "cubitos_kit.book.press.compile", "cubitos_kit.book.rulebook.builder")
+    gc.disable()  # all of this stays, so there is nothing to look for
+    try:
+        for name in (*builtin_extensions, *ours):
+            if name not in OTHER_BUILDERS:
+                import_module(name)
+        gc.freeze()
+    finally:
+        gc.enable()
 
 
 class _Printer(Sphinx):
@@ -89,6 +97,7 @@ def _run(project: Project, kind: str, wish: Wish) -> tuple[Problem, ...]:
     try:
         with patch_docutils(), docutils_namespace(), warnings.catch_warnings():
             translators.clear()  # or the pages of the language before would be said in it again
+            getattr(gettext, "_translations", {}).clear()  # or a catalog would be what it was when it was first read
             warnings.simplefilter("ignore")  # of Sphinx's own innards; what it has to say of pages it says itself
             app = _Printer(
                 project.source,

@@ -258,7 +258,8 @@ def _forget_old_kit(project: Project) -> None:
 
 def forget(project: Project) -> None:
     """Have Sphinx read every page anew the next time."""
-    (project.memory / "environment.pickle").unlink(missing_ok=True)
+    for name in ("environment.pickle", "rulebook.pickle"):
+        (project.memory / name).unlink(missing_ok=True)
 
 
 def _write_if_new(file: Path, content: bytes) -> None:

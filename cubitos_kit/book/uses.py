@@ -5,7 +5,7 @@ While Sphinx reads a page, the pack's lists note what is looked up in them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields, replace
 from functools import wraps
@@ -109,15 +109,20 @@ def taken() -> frozenset[Key]:
     return found
 
 
-def like(pack: Pack, keys: Iterable[Key]) -> str:
-    """Return what changes whenever one of these does."""
+def like(pack: Pack, keys: Collection[Key], known: dict[Key, str] | None = None) -> str:
+    """Return what changes whenever one of these does; what is known already is not looked at again."""
+    known = {} if known is None else known
     with _noting(None):
-        return _like(_value(pack, key) for key in sorted(keys))
+        for key in keys:
+            if key not in known:
+                known[key] = _like([_value(pack, key)])
+    return _like([known[key] for key in sorted(keys)])
 
 
 def outdated(pack: Pack, uses: Uses) -> list[str]:
     """Return the pages that show something which has changed."""
-    return [page for page, (keys, was) in uses.items() if like(pack, keys) != was]
+    known: dict[Key, str] = {}
+    return [page for page, (keys, was) in uses.items() if like(pack, keys, known) != was]
 
 
 def _note(key: Key) -> None:

@@ -16,7 +16,7 @@ from cubitos_kit.content.load import BASE, load_pack
 from cubitos_kit.content.scaffold import card_draft, pack_draft, write
 from cubitos_kit.model.problem import Severity
 from cubitos_kit.shipped import shipped
-from tests.book.printed import close, needs_poppler, text_of
+from tests.book.printed import close, needs_poppler, page_of, text_of
 
 FANS = Path(__file__).parents[1] / "packs" / "fans"
 SITE_ONLY = Wish((SITE,), "a4", ("en",))
@@ -160,6 +160,21 @@ def test_a_picture_of_the_authors_is_in_the_book(mine: Path) -> None:
     page = "Ours\n====\n\n.. figure:: pictures/x.svg\n   :width: 50%\n   :alt: A square.\n\n   Our square.\n"
     (mine / "book" / "our-race.rst").write_text(page, encoding="utf-8")
     assert make(laid_out(mine), PDF_ONLY) == ()
+
+
+@needs_poppler
+@pytest.mark.usefixtures("few_rules")
+def test_a_changed_picture_is_in_the_next_pdf(mine: Path) -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="{}"/></svg>'
+    page = "Ours\n====\n\n.. image:: x.svg\n   :width: 50%\n"
+    (mine / "book" / "our-race.rst").write_text(page, encoding="utf-8")
+    seen = []
+    for colour in ("#112233", "#445566"):
+        (mine / "book" / "x.svg").write_text(svg.format(colour), encoding="utf-8")
+        project = laid_out(mine)
+        assert make(project, PDF_ONLY) == ()
+        seen.append(page_of(made(project, PDF), 3).dots)
+    assert [bytes.fromhex("112233") in seen[0], bytes.fromhex("445566") in seen[1]] == [True, True]
 
 
 @needs_poppler

@@ -42,6 +42,11 @@ def _fonts() -> typst.Fonts:
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=[FONTS])
 
 
+def printed_with() -> list[Path]:
+    """Return the files that decide what anything looks like: Typst itself and our fonts."""
+    return [*Path(typst.__file__).parent.glob("*.*"), *FONTS.iterdir()]
+
+
 @cache
 def source(name: str) -> str:
     """Return a Typst source of ours."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from cubitos_kit.book.press.compile import press
+from cubitos_kit.book.press.compile import press, printed_with
+from cubitos_kit.kept import kept
 
 SHOWN = re.compile("[ -~\\s\u00a0-\u017e\u0400-\u045f\u0490\u0491]")
 """Latin and Cyrillic letters, and what stands between them: no need to look."""
@@ -25,7 +26,8 @@ def without_glyph(text: str) -> str:
     '漢'
     """
     signs = sorted(sign for sign in set(text) if not SHOWN.match(sign))
-    return "".join(sign for sign in signs if sign in boxes(signs))
+    missing = kept(f"boxes {''.join(signs)}", printed_with(), lambda: boxes(signs)) if signs else frozenset()
+    return "".join(sign for sign in signs if sign in missing)
 
 
 def boxes(signs: list[str]) -> frozenset[str]:

@@ -12,7 +12,20 @@ from sphinx import addnodes
 from sphinx.locale import admonitionlabels
 
 from cubitos_kit.book.rulebook.markup import call, label, string, value
-from cubitos_kit.book.rulebook.writer import CARDS, At, Handler, Writing, block, boxed, nothing, side_by_side, through
+from cubitos_kit.book.rulebook.writer import (
+    CARDS,
+    NESTED,
+    PART,
+    At,
+    Handler,
+    Writing,
+    block,
+    boxed,
+    nothing,
+    side_by_side,
+    stands_alone,
+    through,
+)
 
 LEGEND = "legend"
 """The class of the tables that explain drawings."""
@@ -51,11 +64,14 @@ def _section(writing: Writing, node: nodes.Element, at: At) -> str:
     if side_by_side(node) == CARDS:
         named = heading(writing, node, inner, title, outlined=False, bookmarked=True)
         return block(f"#card-section[{writing.flow(rest, replace(inner, card=named)).strip()}]")
-    return block(heading(writing, node, inner, title)) + writing.flow(rest, inner)
+    mark = PART if stands_alone(node) else ""
+    return mark + block(heading(writing, node, inner, title)) + writing.flow(rest, inner)
 
 
 def _start_of_file(writing: Writing, node: nodes.Element, at: At) -> str:
-    return writing.flow(node.children, replace(at, docname=node["docname"]))
+    """Name a page that belongs here: it is written by itself."""
+    del writing
+    return f"{NESTED}{node['docname']}{NESTED}{at.level}{NESTED}{'' if stands_alone(node) else 'within'}{NESTED}"
 
 
 def _paragraph(writing: Writing, node: nodes.Element, at: At) -> str:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
-from docutils import nodes
 from sphinx.builders import Builder
 from sphinx.errors import SphinxError
 from sphinx.util import logging
 from sphinx.util.display import progress_message
-from sphinx.util.nodes import inline_all_toctrees
 
 from cubitos_kit.book.press.compile import press
 from cubitos_kit.book.press.glyphs import without_glyph
+from cubitos_kit.book.rulebook.again import typeset_again
 from cubitos_kit.book.rulebook.inline import PAGE
-from cubitos_kit.book.rulebook.typeset import Imprint, typeset
+from cubitos_kit.book.rulebook.leaves import Leaves
+from cubitos_kit.book.rulebook.memory import Memory, Remembering
+from cubitos_kit.book.rulebook.typeset import Book, Imprint, typeset
 from cubitos_kit.book.subject import subject_of
 
 logger = logging.getLogger(__name__)
@@ -31,11 +33,25 @@ class TypesettingError(SphinxError):
     category = "Typesetting error"
 
 
-def _pressed(source: str, pictures: Mapping[str, str | bytes]) -> bytes:
+def pressed(source: str, pictures: Mapping[str, str | bytes]) -> bytes:
+    """Typeset a book, or say what is wrong with it."""
     try:
         return press(source, pictures)[0]
     except RuntimeError as error:
         raise TypesettingError(str(error)) from None
+
+
+def _made(book: Book, memory: Memory) -> bytes:
+    """Return the book as a PDF: the last one with what has changed, or else a new one."""
+    press = Remembering(pressed, memory.stretches)
+    if memory.book is not None:
+        with suppress(TypesettingError):  # what is wrong is told of the whole
+            again = typeset_again(memory.book, memory.pdf, book, press)
+            if again is not None:
+                memory.stretches = press.made
+                return again
+    memory.book, memory.pdf, memory.stretches = book, pressed(book.source, book.pictures), {}
+    return memory.pdf
 
 
 class RulebookBuilder(Builder):
@@ -67,23 +83,23 @@ class RulebookBuilder(Builder):
         """Write the book, whatever has changed."""
         del docnames
         config = self.config
+        memory = Memory.of(Path(self.doctreedir))
         with progress_message("assembling the rulebook", nonl=False):
-            tree = self._assembled()
-        imprint = Imprint(subject_of(config), config.cubitos_paper, config.author, config.version)
+            leaves = Leaves.of(self, self._image, memory.leaves)
+            book = typeset(
+                leaves,
+                config.root_doc,
+                Imprint(subject_of(config), config.cubitos_paper, config.author, config.version),
+            )
         with progress_message("typesetting the rulebook"):
-            source, pictures = typeset(tree, imprint, self._image)
-            missing = without_glyph(source + "".join(each for each in pictures.values() if isinstance(each, str)))
+            missing = without_glyph(
+                book.source + "".join(each for each in book.pictures.values() if isinstance(each, str))
+            )
             if missing:
                 logger.warning("no font of ours can show these signs: %s", " ".join(missing))
-            (Path(self.outdir) / FILE).write_bytes(_pressed(source, pictures))
-
-    def _assembled(self) -> nodes.document:
-        """Return all pages in one tree, with their references resolved."""
-        root = self.config.root_doc
-        tree = inline_all_toctrees(self, set(), root, self.env.get_doctree(root), str, [root])
-        tree["docname"] = root
-        self.env.resolve_references(tree, root, self)
-        return tree
+            (Path(self.outdir) / FILE).write_bytes(_made(book, memory))
+        memory.leaves = leaves.used
+        memory.keep(Path(self.doctreedir))
 
     def _image(self, path: str) -> bytes:
         """Read an image of the project's."""

@@ -12,7 +12,7 @@ from cubitos_kit.book.draw.dice import die_svg
 from cubitos_kit.book.draw.symbols import symbol_svg
 from cubitos_kit.book.nodes import face, symbol
 from cubitos_kit.book.rulebook.markup import call, escaped, label, string
-from cubitos_kit.book.rulebook.writer import At, Handler, Writing, link, nothing, through, wrapped
+from cubitos_kit.book.rulebook.writer import NESTED, PART, At, Handler, Writing, link, nothing, through, wrapped
 
 PAGE = "%"
 """What addresses inside the book begin with, before the page of the sources."""
@@ -67,8 +67,11 @@ def _face(writing: Writing, node: nodes.Element, at: At) -> str:
 
 def _raw(writing: Writing, node: nodes.Element, at: At) -> str:
     """Write what is meant for Typst as it is; other formats are not ours."""
-    del writing, at
-    return node.astext() if "typst" in node["format"].split() else ""
+    del at
+    if "typst" not in node["format"].split():
+        return ""
+    writing.raw = True
+    return node.astext().translate({ord(PART): None, ord(NESTED): None})
 
 
 INLINE: Mapping[type, Handler] = MappingProxyType(

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 
 _SIGNS = re.compile(r"[!-/:-@\[-`{-~]")
 _LINE_BREAKS = re.compile(r"\s*\n\s*")
+_UNSEEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+"""Signs that nobody can see, and that mean something to the builder."""
 
 
 def escaped(text: str) -> str:
@@ -13,7 +15,7 @@ def escaped(text: str) -> str:
     >>> print(escaped("*5* coins"))
     \*5\* coins
     """
-    return _SIGNS.sub(r"\\\g<0>", _LINE_BREAKS.sub(" ", text))
+    return _SIGNS.sub(r"\\\g<0>", _LINE_BREAKS.sub(" ", _UNSEEN.sub("", text)))
 
 
 def string(text: str) -> str:
@@ -23,7 +25,7 @@ def string(text: str) -> str:
     '"a \\"b\\""'
     """
     signs = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": ""}
-    return '"' + "".join(signs.get(sign, sign) for sign in text) + '"'
+    return '"' + "".join(signs.get(sign, sign) for sign in _UNSEEN.sub("", text)) + '"'
 
 
 def value(of: object) -> str:

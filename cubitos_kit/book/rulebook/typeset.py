@@ -1,9 +1,11 @@
-"""A document tree as the source of a book: title page, contents, chapters."""
+"""The pages of a project as the source of a book: title page, contents, chapters."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from docutils import nodes
@@ -12,17 +14,16 @@ from sphinx import addnodes
 from cubitos_kit import __version__
 from cubitos_kit.book.draw.dice import die_svg
 from cubitos_kit.book.languages import own_name
-from cubitos_kit.book.rulebook.blocks import BLOCKS, title_of
-from cubitos_kit.book.rulebook.game import GAME
-from cubitos_kit.book.rulebook.inline import INLINE
+from cubitos_kit.book.rulebook.blocks import title_of
+from cubitos_kit.book.rulebook.leaves import Leaf, Leaves, leaf, resolved, writing_of
 from cubitos_kit.book.rulebook.markup import label, value
-from cubitos_kit.book.rulebook.writer import At, Writing
+from cubitos_kit.book.rulebook.writer import NESTED, PART, At, only_real_links
 from cubitos_kit.book.subject import Subject
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import DieKind
 
 PAPERS = ("a4", "letter")
-TEMPLATE = Path(__file__).with_name("rulebook.typ")
+_NESTED = re.compile(f"{NESTED}([^{NESTED}]*){NESTED}(\\d+){NESTED}(|within){NESTED}")
 UNOFFICIAL = N_(
     "Made by fans, for fans. Neither the publisher nor the designer of Cubitos had a hand in it, and Cubitos is a trademark "
     "of its owner."
@@ -39,22 +40,74 @@ class Imprint:
     version: str = ""
 
 
-def typeset(
-    tree: nodes.document, imprint: Imprint, read: Callable[[str], bytes]
-) -> tuple[str, Mapping[str, str | bytes]]:
-    """Return the whole book as Typst's markup, and the files that it names."""
-    writing = Writing({**INLINE, **BLOCKS, **GAME}, read)
-    _collect_footnotes(writing, tree, tree["docname"])
+@dataclass(frozen=True)
+class Book:
+    """A whole book as Typst's markup, in parts."""
+
+    said: Mapping[str, object]
+    """What the book says of itself, by the names of the template."""
+    foreword: str
+    parts: tuple[str, ...]
+    """What stands before the first heading, then from heading to heading."""
+    pictures: Mapping[str, str | bytes]
+    raw: bool
+    """Whether the author speaks to Typst somewhere: then any part may change the next."""
+
+    @property
+    def source(self) -> str:
+        """Return what Typst makes the whole book of."""
+        return f"{opening(self.said, self.foreword)}{''.join(self.parts)}"
+
+
+@cache
+def source(name: str) -> str:
+    """Return a Typst source of ours."""
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
+
+
+def opening(said: Mapping[str, object], foreword: str, chapter: str = "none") -> str:
+    """Return the template, and the call of it. Pages in the middle of a book may name the chapter before them."""
+    arguments = "".join(f"  {key}: {value(each)},\n" for key, each in said.items())
+    return f"{source('rulebook.typ')}\n#show: book.with(\n{arguments}  foreword: [{foreword}],\n  chapter: {chapter},\n)\n\n"
+
+
+def typeset(leaves: Leaves, root: str, imprint: Imprint) -> Book:
+    """Return the whole book, each page in the place where a table of contents first names it."""
+    title, foreword, chapters, first = _first_page(leaves, root)
+    used = [first]
+    seen = {root}
+
+    def whole(found: re.Match[str]) -> str:
+        name, level, how = found.groups()
+        if name in seen:
+            return ""
+        seen.add(name)
+        below = leaves[name, int(level)]
+        used.append(below)
+        markup = _NESTED.sub(whole, below.markup)
+        return markup.replace(PART, "") if how else markup
+
+    foreword, chapters = (_NESTED.sub(whole, markup) for markup in (foreword, chapters))
+    foreword = foreword.replace(PART, "")
+    places = frozenset().union(*(each.places for each in used))
+    parts = tuple(only_real_links(part, places) for part in chapters.split(PART))
+    said, dice = _said_of_itself(imprint, title)
+    pictures = {name: picture for each in used for name, picture in each.pictures.items()}
+    return Book(said, only_real_links(foreword, places), parts, {**dice, **pictures}, any(each.raw for each in used))
+
+
+def _first_page(leaves: Leaves, docname: str) -> tuple[str, str, str, Leaf]:
+    """Write the page that a book begins with: its title, what stands before the first chapter, the chapters."""
+    tree = resolved(leaves.builder, docname)
+    writing = writing_of(tree, docname, leaves.read)
     root = next(tree.findall(nodes.section), nodes.section())
-    at = At(tree["docname"])
+    at = At(docname)
     foreword, chapters = _parted(root)
-    title = title_of(root).astext()
     writing.places.add(at.docname)
     top = "#metadata(none)" + label(at.docname) + writing.anchors(root, at)
-    head = _book(writing, imprint, title, top + writing.flow(foreword, at).strip() if foreword else "")
-    body = writing.flow(chapters, at)
-    source = f"{TEMPLATE.read_text(encoding='utf-8')}\n{head}\n{'' if foreword else top}{body}"
-    return writing.only_real_links(source), {name: data for data, name in writing.pictures.items()}
+    before = top + writing.flow(foreword, at).strip() if foreword else ""
+    after = ("" if foreword else top) + writing.flow(chapters, at)
+    return title_of(root).astext(), before, after, leaf(writing, "")
 
 
 def _parted(root: nodes.Element) -> tuple[list[nodes.Node], list[nodes.Node]]:
@@ -66,11 +119,16 @@ def _parted(root: nodes.Element) -> tuple[list[nodes.Node], list[nodes.Node]]:
     return children, []
 
 
-def _book(writing: Writing, imprint: Imprint, title: str, foreword: str) -> str:
-    """Return the call of the template with all that the book says of itself."""
+def _said_of_itself(imprint: Imprint, title: str) -> tuple[Mapping[str, object], Mapping[str, str]]:
+    """Return all that the book says of itself, and the dice of its title page."""
     subject = imprint.subject
     pack = subject.pack
     name = pack.name.say(subject.language)
+    dice = {
+        f"title-{die.id}.svg": die_svg(die.id, "symbol" if "symbol" in die.faces else die.faces[0])
+        for die in pack.dice.values()
+        if die.kind is DieKind.ABILITY
+    }
     said = {
         "title": title,
         "subtitle": subject.say(N_("Rulebook")) if name in title else name,
@@ -81,14 +139,9 @@ def _book(writing: Writing, imprint: Imprint, title: str, foreword: str) -> str:
         "keywords": ("Cubitos", subject.say(N_("rulebook")), name),
         "lang": subject.language,
         "paper": imprint.paper,
-        "dice": [
-            writing.picture(die_svg(die.id, "symbol" if "symbol" in die.faces else die.faces[0]), "svg")
-            for die in pack.dice.values()
-            if die.kind is DieKind.ABILITY
-        ],
+        "dice": list(dice),
     }
-    arguments = "".join(f"  {key}: {value(each)},\n" for key, each in said.items())
-    return f"#show: book.with(\n{arguments}  foreword: [{foreword}],\n)\n"
+    return said, dice
 
 
 def _about(imprint: Imprint) -> str:
@@ -97,13 +150,3 @@ def _about(imprint: Imprint) -> str:
     kit = subject.say(N_("set with cubitos_kit {version}"), version=__version__)
     parts = [pack.name.say(subject.language), pack.version, own_name(subject.language), kit]
     return " · ".join(part for part in parts if part)
-
-
-def _collect_footnotes(writing: Writing, node: nodes.Node, docname: str) -> None:
-    """Find all footnotes, so that they can be put where they are named."""
-    for child in node.children:
-        inside = child["docname"] if isinstance(child, addnodes.start_of_file) else docname
-        if isinstance(child, nodes.footnote):
-            writing.footnotes.update({f"{inside}#{id_}": child for id_ in child["ids"]})
-        elif isinstance(child, nodes.Element):
-            _collect_footnotes(writing, child, inside)

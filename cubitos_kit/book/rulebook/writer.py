@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 
 from docutils import nodes
@@ -14,9 +16,11 @@ from cubitos_kit.book.rulebook.markup import call, label, string
 
 logger = logging.getLogger(__name__)
 
-_LINK = re.compile(r'#link\(label\("((?:[^"\\]|\\.)*)"\)\)\[')
+LINK = re.compile(r'#link\(label\("((?:[^"\\]|\\.)*)"\)\)\[')
 
 
+PART, NESTED = "\x01", "\x02"
+"""Signs that stand in no text: before the heading of a part of the book, and around what names a page that belongs there."""
 CARDS, BOARDS = "cards", "boards"
 """What stands side by side; each is a function of the template."""
 
@@ -33,15 +37,17 @@ class At:
 
 @dataclass
 class Writing:
-    """A book while it is written."""
+    """A page of the sources while it is written."""
 
     handlers: Mapping[type, Handler]
     read: Callable[[str], bytes]
     """Reads an image by its path in the sources."""
-    pictures: dict[str | bytes, str] = field(default_factory=dict)
-    """The name by which the markup calls each picture."""
+    pictures: dict[str, str | bytes] = field(default_factory=dict)
+    """The pictures, by the names by which the markup calls them."""
     places: set[str] = field(default_factory=set)
     """What can be linked to, so far."""
+    raw: bool = False
+    """Whether the author speaks to Typst, and may have changed anything that follows."""
     footnotes: dict[str, nodes.Element] = field(default_factory=dict)
     noted: set[str] = field(default_factory=set)
     """The footnotes that stand below a page already."""
@@ -85,25 +91,38 @@ class Writing:
         return "".join("#metadata(none)" + label(name) for name in self.labels(node, at))
 
     def picture(self, data: str | bytes, suffix: str) -> str:
-        """Keep a picture and return its name; the same one is kept once."""
-        return self.pictures.setdefault(data, f"{len(self.pictures)}.{suffix}")
+        """Keep a picture and return its name, which is the same for the same picture wherever it stands."""
+        name = f"{sha256(data.encode() if isinstance(data, str) else data).hexdigest()[:16]}.{suffix}"
+        self.pictures[name] = data
+        return name
 
-    def only_real_links(self, markup: str) -> str:
-        """Return the whole book; links to pages that are in no table of contents, and so not in it, become plain text."""
 
-        def checked(found: re.Match[str]) -> str:
-            name = found[1].replace('\\"', '"')
-            if name in self.places:
-                return found[0]
-            if name.partition("#")[0] in self.places:
-                logger.warning("a rulebook has no place %r to link to", name)
-            return "#["
+def only_real_links(markup: str, places: AbstractSet[str]) -> str:
+    """Return the whole book; links to pages that are in no table of contents, and so not in it, become plain text."""
 
-        return _LINK.sub(checked, markup)
+    def checked(found: re.Match[str]) -> str:
+        name = found[1].replace('\\"', '"')
+        if name in places:
+            return found[0]
+        if name.partition("#")[0] in places:
+            logger.warning("a rulebook has no place %r to link to", name)
+        return "#["
+
+    return LINK.sub(checked, markup)
 
 
 Handler = Callable[[Writing, Any, At], str]
 """Writes one kind of node."""
+
+
+def stands_alone(node: nodes.Node) -> bool:
+    """Tell whether something stands in the book itself, and not within a box or a list."""
+    above = node.parent
+    while above is not None:
+        if not isinstance(above, nodes.section | nodes.document | nodes.compound):
+            return False
+        above = above.parent
+    return True
 
 
 def side_by_side(node: nodes.Node) -> str:
