@@ -1,12 +1,8 @@
 """How quick the engine is, against bare dice, other games and other ways of asking, measured by turns in one run."""
 
-import subprocess
-import sys
 import time
 import tracemalloc
 from collections.abc import Callable
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -19,11 +15,10 @@ from cubitos_kit.lab.races import race
 from cubitos_kit.lab.simulate import simulate
 from cubitos_kit.players.registry import player, weights_of
 from tests.benchmarks.kernels import replayed
-from tests.benchmarks.ratios import CUBITOS, RUNS, Ratio
-from tests.benchmarks.yardsticks import bare_dice, catanatron_games, empty_call, import_numba, pyminion_games
+from tests.benchmarks.ratios import RUNS, Ratio
+from tests.benchmarks.yardsticks import bare_dice, catanatron_games, empty_call, pyminion_games
 
 GAMES = 2000
-SIMULATE = (str(CUBITOS), "simulate", "race-1", "--games", "4", "--seed", "1")
 FOUR = [weights_of(load_pack(), "standard")("race-1")] * 4
 
 
@@ -49,7 +44,9 @@ def standard_races() -> Ratio:
     dice = int(race(program, FOUR, GAMES).results["dice"].sum())
     bare = bare_dice()
     seconds = _best(lambda: race(program, FOUR, GAMES)) / dice
-    return Ratio("a die of four standard players", "a bare die in a Numba loop", seconds, min(bare, bare_dice()), 100)
+    return Ratio(
+        "a die of four standard players", "a bare die in a Numba loop", seconds, min(bare, bare_dice()), 80, 60, 123
+    )
 
 
 def rules_alone() -> Ratio:
@@ -63,7 +60,9 @@ def rules_alone() -> Ratio:
         return sum(replayed(program.table, states, words, logs, np.uint64(seed), raced[seed]) for seed in range(40))
 
     dice = again()
-    return Ratio("  of which the rules alone", "a bare die in a Numba loop", _best(again) / dice, bare_dice(), 100)
+    return Ratio(
+        "  of which the rules alone", "a bare die in a Numba loop", _best(again) / dice, bare_dice(), 60, 45, 92.6
+    )
 
 
 def _answers(program: Program, seed: int) -> Any:
@@ -78,7 +77,9 @@ def against_pyminion() -> Ratio:
     program = _program()
     seconds = _best(lambda: race(program, FOUR, GAMES)) / GAMES
     games = pyminion_games(logged=True)
-    return Ratio("a race of four standard players", "a game of pyminion, two BigMoney", seconds, 1 / games, 0.1)
+    return Ratio(
+        "a race of four standard players", "a game of pyminion, two BigMoney", seconds, 1 / games, 0.045, 0.035, 0.07
+    )
 
 
 def against_pyminion_silenced() -> Ratio:
@@ -95,7 +96,13 @@ def against_catanatron() -> Ratio:
     program = _program()
     seconds = _best(lambda: race(program, FOUR, GAMES)) / GAMES
     return Ratio(
-        "a race of four standard players", "a game of catanatron, four at random", seconds, 1 / catanatron_games(), 0.01
+        "a race of four standard players",
+        "a game of catanatron, four at random",
+        seconds,
+        1 / catanatron_games(),
+        0.0035,
+        0.0025,
+        0.0054,
     )
 
 
@@ -142,27 +149,6 @@ def memory_stays() -> Ratio:
     return Ratio("memory of 16000 races, MB", "of 2000", peaks[1], peaks[0], 1.1)
 
 
-def second_start() -> Ratio:
-    """Compare a start with compiled code in the cache, less what importing Numba takes, with a second."""
-    started = _best(lambda: subprocess.run(SIMULATE, check=True, capture_output=True), time.perf_counter)
-    return Ratio("simulate's second start, beyond import numba", "one second", started - import_numba(), 1.0, 1.5)
-
-
-def first_start() -> Ratio:
-    """Compare the very first start, compilation included, with the second one. It takes a minute or two."""
-    with TemporaryDirectory() as cache:
-        times = []
-        for _ in range(2):
-            start = time.perf_counter()
-            subprocess.run(SIMULATE, check=True, capture_output=True, env={"XDG_CACHE_HOME": cache, "PATH": _path()})
-            times.append(time.perf_counter() - start)
-    return Ratio("simulate's first start, compiling", "its second", times[0], times[1], 60)
-
-
-def _path() -> str:
-    return str(Path(sys.executable).parent)
-
-
 ENGINE = (
     standard_races,
     rules_alone,
@@ -173,6 +159,4 @@ ENGINE = (
     decisions_from_python,
     games_grow_linearly,
     memory_stays,
-    second_start,
-    first_start,
 )

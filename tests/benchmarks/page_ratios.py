@@ -60,7 +60,7 @@ def own_rulebook() -> tuple[Ratio, Ratio]:
             edited.append(_took(command, cache))
         what = "a pack's rulebook as a PDF"
         return Ratio(f"{what}, from nothing", SECOND, first, 1.0, 2), Ratio(
-            f"{what}, a card edited", SECOND, min(edited), 1.0, 2
+            f"{what}, a card edited", "from nothing", min(edited), first, 0.4, 0.25, 0.9
         )
 
 

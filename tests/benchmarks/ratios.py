@@ -29,6 +29,9 @@ class Ratio:
     seconds: float
     yardstick: float
     bar: float
+    aim: float | None = None
+    was: float | None = None
+    """What it was before the engine was made quicker, at 189a4bb."""
 
     @property
     def ratio(self) -> float:
