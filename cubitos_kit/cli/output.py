@@ -17,7 +17,7 @@ from rich.text import Text
 
 from cubitos_kit.cli.speech import said, spoken, with_nearest
 from cubitos_kit.content.entries import Entries
-from cubitos_kit.content.load import BASE, check_pack
+from cubitos_kit.content.load import BASE, check_once
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import Pack
@@ -186,7 +186,7 @@ def sound_pack(pack: str, edition: str = "") -> Pack:
 
 def sound_entries(pack: str, edition: str = "") -> tuple[Pack, Entries]:
     """Return a pack that can be shown and the entries it was made of, or say what is wrong with it and leave."""
-    loaded = check_pack(here(pack))
+    loaded = check_once(here(pack))
     if loaded.pack is None:
         for problem in loaded.errors:
             print_problem(problem, loaded.lines, err=True)

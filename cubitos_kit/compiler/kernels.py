@@ -162,6 +162,19 @@ class Entry(Generic[P, R]):
             self._run = loaded(self)
         return self._run
 
+    def bound(self, *args: Any) -> Callable[..., Any]:  # noqa: ANN401 - as the kernel has them
+        """Return a function that takes what is left out here (`...`, in one row) and hands on the rest, checked once.
+
+        For who calls it very often: finding where arrays lie takes longer than many a kernel runs.
+        """
+        left = [place for place, each in enumerate(args) if each is ...]
+        head, tail = args[: left[0]], args[left[-1] + 1 :]
+        if is_plain():
+            return lambda *given: self._plainly(*head, *given, *tail)
+        from cubitos_kit.compiler.machine_code import bound  # noqa: PLC0415 - nobody else waits for LLVM
+
+        return bound(self, head, tail)
+
     def _plainly(self, *args: Any) -> Any:  # noqa: ANN401 - as the kernel has them
         takes = signature(self).takes
         with np.errstate(over="ignore"):  # luck runs over its 64 bits on purpose

@@ -54,8 +54,34 @@ def _kept(found: Unit) -> bytes | None:
     return store.read(store.object_name(found.name, found.key))
 
 
+def bound(entry: Entry[..., Any], head: Sequence[Any], tail: Sequence[Any]) -> Callable[..., Any]:
+    """Return an entry's machine code with its first and last arguments given; it takes the numbers between as they are."""
+    with _lock:
+        code = _Code.of(unit_name(entry.__module__))
+    takes = signature(entry).takes
+    function = _function(entry, code)
+    before, after = _given(takes[: len(head)], head), _given(takes[len(takes) - len(tail) :], tail)
+
+    def call(*numbers: int) -> Any:  # noqa: ANN401 - as the kernel has it
+        return function(*before, *numbers, *after)
+
+    call.alive = (code, head, tail)  # type: ignore[attr-defined] # nobody frees what may yet be reached
+    return call
+
+
 def _caller(entry: Entry[..., Any], code: _Code) -> Callable[..., Any]:
     """Return a function that takes what the kernel takes, checks it as far as a wrong one would harm, and calls it."""
+    function, kinds = _function(entry, code), signature(entry).takes
+
+    def call(*args: Any) -> Any:  # noqa: ANN401 - as the kernel has them
+        return function(*_given(kinds, args))
+
+    call.code = code  # type: ignore[attr-defined] # nobody unloads what may yet be called
+    return call
+
+
+def _function(entry: Entry[..., Any], code: _Code) -> Callable[..., Any]:
+    """Return an entry as C has it: places in memory, and for an array also its shape."""
     said = signature(entry)
     returns: Any = None if said.returns == Number("none") else C_TYPES[_name(said.returns)]
     takes: list[Any] = []
@@ -65,14 +91,8 @@ def _caller(entry: Entry[..., Any], code: _Code) -> Callable[..., Any]:
             [C_TYPES[_name(kind)]] if isinstance(kind, Number) else [ctypes.c_void_p, *[ctypes.c_int64] * (places - 1)]
         )
     address = code.engine.get_function_address(ENTRY + symbol(entry))
-    function = ctypes.CFUNCTYPE(returns, *takes)(address)
-    kinds = said.takes
-
-    def call(*args: Any) -> Any:  # noqa: ANN401 - as the kernel has them
-        return function(*_given(kinds, args))
-
-    call.code = code  # type: ignore[attr-defined] # nobody unloads what may yet be called
-    return call
+    function: Callable[..., Any] = ctypes.CFUNCTYPE(returns, *takes)(address)
+    return function
 
 
 def _given(kinds: Sequence[Kind], args: Sequence[Any]) -> list[Any]:

@@ -78,6 +78,20 @@ def check_pack(path: str | Path = BASE, *, scenarios: bool = False) -> Loaded:
     return _checked(base, _read(files, Path(), problems))
 
 
+def check_once(path: str | Path = BASE) -> Loaded:
+    """Read and check a pack as `check_pack` does, but the base only where it or the kit has changed since it was sound."""
+    if is_base(path):
+        files = _base_files()
+        documents = kept(f"sound {files[0]}", files, lambda: _if_sound(_read(files, shipped("content"))))
+        if documents:
+            return _checked((), Read(documents=list(documents)))
+    return check_pack(path)
+
+
+def _if_sound(read: Read) -> tuple[Document, ...]:
+    return () if read.problems else tuple(read.documents)
+
+
 def is_base(path: str | Path) -> bool:
     """Tell whether the base itself is meant: by its name, or by its folder."""
     if str(path) == BASE:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import IntEnum
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -104,13 +105,13 @@ class Race:
 
     def choose(self, option: int | Option) -> None:
         """Answer the question, and go on to the next one."""
-        which = option.index if isinstance(option, Option) else option
+        which = option.index if isinstance(option, Option) else index(option)
         if not 0 <= which < self._n_options[0] or self._over[0]:
             raise IllegalOptionError(f"{which} is none of the {int(self._n_options[0])} options")
         self.answers.append(which)
         if self._told[0] > FULL:
             self._turn_page()
-        answer_with(self.program.table, self._states, which, self._logs)
+        self._answer(which)
 
     def replay(self, answers: Iterable[int]) -> None:
         """Give answers one after the other."""
@@ -129,6 +130,18 @@ class Race:
         other._states = self._states.copy()  # noqa: SLF001
         other._listen()  # noqa: SLF001
         return other
+
+    __copy__ = copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out what only looks at the position, for whoever pickles a race or copies it deeply."""
+        kept = {"program", "seed", "answers", "_states"}
+        return {name: value for name, value in vars(self).items() if name in kept} | {"_story": list(self.story)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Go on with the same race."""
+        vars(self).update(kept)
+        self._listen()
 
     def to_bytes(self) -> bytes:
         """Return the position as bytes; the same position is the same bytes."""
@@ -152,6 +165,7 @@ class Race:
         self._logs["listening"] = 1
         self._told = self._logs["told"]
         self._over, self._n_options = self._states["over"], self._states["n_options"]
+        self._answer = answer_with.bound(self.program.table, self._states, ..., self._logs)
 
 
 def _events(rows: Any) -> Iterator[Event]:  # noqa: ANN401 - an array

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -334,3 +336,16 @@ def _that_turns_an_orange_die(race: Race) -> Option:
     wanted = {Ask.USE_NOW: Verb.USE, Ask.PICK_DICE: Verb.DIE, Ask.PICK_FACE: Verb.FACE}[race.question.ask]
     symbols = [option for option in race.question.options if option.verb is wanted and option.face in {"", "symbol"}]
     return random.Random(0).choice([option for option in symbols if option.die == "orange"])
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, copy.copy, lambda race: pickle.loads(pickle.dumps(race)), Race.copy])
+def test_a_copied_or_pickled_race_plays_on_as_the_same_race(again: Callable[[Race], Race]) -> None:
+    race = Race.of(PACK, "race-1", 2, 5)
+    race.replay([0] * 5)
+    other = again(race)
+    for each in (race, other):
+        while not each.over and len(each.answers) < 40:
+            each.choose(int(each.state.n_options) - 1)
+    assert other.to_bytes() == race.to_bytes()
+    assert other.answers == race.answers
+    assert other.story == race.story
