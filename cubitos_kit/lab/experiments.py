@@ -6,9 +6,9 @@ a little where groups are skewed: as good as one from drawing groups again and a
 Where player 0 is like the rest every group gives 0: the null needs no races.
 
 A measurement that runs until it is precise enough looks at its numbers again and again. Its last look comes when the
-scatter of the groups (and not their mean) says so and may err 40 times in 1000; all looks before it may together err 5
-times in 1000, and are that much wider; the last 5 are kept for what normal intervals leave out. So all intervals ever
-shown hold the true number at once, 95 times in 100. Where only the side of a number matters, any look may be the last.
+scatter of the groups (and not their mean) says so and may err 45 times in 1000; all looks before it may together err 5
+times in 1000, and are that much wider. So all intervals ever shown hold the true number at once, 95 times in 100. Where
+only the side of a number matters, any look may be the last.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FIRST, FEWEST = 400, 100
 """Groups before the first look, at most and at least: fewer tell too little of how far groups lie apart."""
 ROUGH = 8.0
 """So many groups, divided by the precision, tell enough of it where numbers may be rough."""
-LAST_LOOK, OTHER_LOOKS = 0.04, 0.005
+LAST_LOOK, OTHER_LOOKS = 0.045, 0.005
 """How often the last look may err, and all others together."""
 MARGIN = 1.02
 """A little more than what the scatter so far asks for."""
@@ -47,6 +47,8 @@ class Budget:
     """No more than these."""
     apart: float | None = None
     """Or until the interval of any look leaves out this number: enough where only the side matters."""
+    less: Any = None
+    """What is taken from each group before it is held against that number: of two cards together, what each is alone."""
     first: int = FIRST
     """Groups before the first look; `first_look` tells how many a precision asks for."""
 
@@ -121,8 +123,16 @@ def looked_again(contest: Contest, budget: Budget, seed: int, run: Run) -> Run:
     seen = Run(np.concatenate([run.values, found]), run.looks + 1)
     if _is_enough(seen.values, budget, players):
         return replace(seen, done=True)
-    early = budget.apart is not None and effect(seen, players).figure.beside(budget.apart) != 0
+    early = _is_apart(seen, budget, players)
     return replace(seen, done=early, early=early)
+
+
+def _is_apart(seen: Run, budget: Budget, players: int) -> bool:
+    """Tell whether the interval leaves out the number of which only the side matters."""
+    if budget.apart is None:
+        return False
+    held = seen if budget.less is None else replace(seen, values=seen.values - budget.less[: seen.groups])
+    return effect(held, players).figure.beside(budget.apart) != 0
 
 
 def _wanted(run: Run, budget: Budget, players: int) -> int:
@@ -163,7 +173,7 @@ def reach(may_err: float, freedom: int) -> float:
     """Return how many standard deviations Student's distribution reaches, but for so much.
 
     >>> round(reach(0.05, 10), 2), round(reach(0.05, 10_000), 2), round(reach(LAST_LOOK, 10_000), 2)
-    (2.23, 1.96, 2.05)
+    (2.23, 1.96, 2.0)
     """
     z, v = -NormalDist().inv_cdf(may_err / 2), float(freedom)
     return z + (z**3 + z) / (4 * v) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v**2) if freedom else math.inf
@@ -175,7 +185,7 @@ def mean(values: Any, races: int, *, scale: float = 1.0, null: float = 0.0, may_
     Of wins beyond a share, times the number of players, the scale is the square of that number: so is one win more.
 
     >>> print(mean(np.array([0, 4, 4, 8] * 100), 1600, scale=16))
-    0.25 (0.2318 to 0.2682) beside 0, 1600 races
+    0.25 (0.2322 to 0.2678) beside 0, 1600 races
     """
     value, one = float(values.mean()) / scale, deviation(values, scale) / scale
     off, aside = half_width(values, may_err, scale), _aside(values, may_err) / scale

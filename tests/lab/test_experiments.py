@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Event
 
 import numpy as np
@@ -77,6 +77,15 @@ def test_what_lies_far_from_a_number_is_told_from_it_soon_and_what_lies_on_it_as
     assert far.groups < looks_of(0.4, 1, 0.01)[-1].groups / 4
     assert (near.values == looks_of(0.25, 1, 0.01)[-1].values).all()
     assert effect(far, 4).half_width > half_width(far.values, LAST_LOOK, 16)
+
+
+def test_what_is_taken_away_is_taken_away_before_the_side_is_looked_at() -> None:
+    alone = np.full(Budget().groups, 16 * (0.4 - 0.25), np.float64)
+    budget = Budget(0.01, apart=0.0, first=100)
+    far = measure(Lots(0.4), budget, seed=1)
+    near = measure(Lots(0.4), replace(budget, less=alone), seed=1)
+    assert (far.early, near.early) == (True, False)
+    assert (near.values[: far.groups] == far.values).all()
 
 
 def test_looking_often_at_plain_intervals_would_hold_it_less_often() -> None:
