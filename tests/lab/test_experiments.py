@@ -25,6 +25,8 @@ from cubitos_kit.lab.experiments import (
 from tests.lab import pig
 
 TRIES = 2000
+CHANCE = 0.005
+"""So many tries may hold the truth so much less often than ever more would: one standard deviation."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,22 @@ class Lots:
         together = chance[:, -1:] < 0.5
         thrown = np.where(together, chance[:, :1], chance[:, :-1]).ravel()[first:]
         return {"winner": np.where(thrown < self.share, 0, 1)}
+
+
+@dataclass(frozen=True)
+class Groups:
+    """Four race, and how often player 0 wins none to four races of a group is given."""
+
+    often: tuple[float, ...]
+    players: int = 4
+
+    @property
+    def share(self) -> float:
+        return sum(wins * chance for wins, chance in enumerate(self.often)) / 4
+
+    def races(self, first: int, count: int, seed: int) -> Outcomes:
+        wins = np.random.default_rng([seed, first]).choice(5, count // 4, p=self.often)
+        return {"winner": np.where(np.arange(4) < wins[:, None], 0, 1).ravel()}
 
 
 def looks_of(share: float, seed: int, precision: float, apart: float | None = None, first: int = FIRST) -> list[Run]:
@@ -69,6 +87,30 @@ def test_intervals_hold_the_truth_also_where_races_end_once_the_side_is_plain(sh
         wrong += looks[-1].early and shown[-1].value * (share - 0.25) <= 0
     assert held / TRIES >= 0.95
     assert wrong / TRIES <= 0.005
+
+
+@pytest.mark.parametrize("beside", [0.25, 0.29, 0.33])
+def test_intervals_of_what_is_left_hold_it_also_where_something_is_taken_from_each_group(beside: float) -> None:
+    held = wrong = 0
+    for seed in range(TRIES):
+        less = measure(Lots(beside), Budget(groups=400), seed=seed + TRIES).values
+        run = measure(Lots(0.25), Budget(groups=400, apart=0.0, less=less, first=100), seed=seed)
+        left = mean(run.values - less[: run.groups], 1, scale=16, may_err=run.may_err)
+        held += left.low <= 0.25 - beside <= left.high
+        wrong += run.early and left.value * (0.25 - beside) <= 0
+    assert held / TRIES >= 0.95 - CHANCE
+    assert wrong / TRIES <= 0.005
+
+
+@pytest.mark.parametrize("often", [(0.9, 0.08, 0.02, 0, 0), (0.05, 0.2, 0.35, 0.3, 0.1), (0.7, 0.2, 0.05, 0.03, 0.02)])
+def test_intervals_hold_the_truth_whether_a_player_wins_nothing_mostly_or_now_and_then(
+    often: tuple[float, ...],
+) -> None:
+    held = 0
+    for seed in range(TRIES):
+        found = effect(measure(Groups(often), Budget(0.02), seed=seed), 4)
+        held += found.low <= Groups(often).share - 0.25 <= found.high
+    assert held / TRIES >= 0.95 - CHANCE
 
 
 def test_what_lies_far_from_a_number_is_told_from_it_soon_and_what_lies_on_it_as_late_as_ever() -> None:
