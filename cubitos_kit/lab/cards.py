@@ -10,7 +10,7 @@ import numpy as np
 from cubitos_kit.lab.bench import ALWAYS, Bench, plain, with_bonus, without
 from cubitos_kit.lab.contest import EngineContest
 from cubitos_kit.lab.courses import units_of, usage, used
-from cubitos_kit.lab.experiments import FEWEST, Budget, Run, deviation, effect, first_look, mean
+from cubitos_kit.lab.experiments import FEWEST, Budget, Run, beyond, deviation, effect, first_look, mean
 from cubitos_kit.lab.intervals import UNKNOWN, Figure
 from cubitos_kit.lab.measures import CardReport, FairPrice, Measured, PairReport
 from cubitos_kit.lab.prices import NOTHING, fair_price
@@ -24,7 +24,7 @@ DEARER, CHEAPER = 100, 200
 """At most so many groups for a cost further off: dearer it only tells where to search, cheaper also that it is better."""
 FORCED = 1200
 """Races in which it is seen whether somebody who must buy a card uses it, where few do so by themselves."""
-PAIR_GROUPS = 400
+PAIR_GROUPS = 300
 """At most; fewer where it is plain on which side of its margin a pair lies."""
 
 
@@ -123,14 +123,14 @@ def _price_budget(dearer: int, precision: float) -> Budget:
 def pair_found(bench: Bench, one: Card, other: Card) -> PairReport:
     """Measure what two cards are worth together beyond what each is worth; access to each alone is known by then."""
     alone = [bench.known[f"card:{card.id}/access"].values for card in (one, other)]
-    groups = min(PAIR_GROUPS, *(len(values) for values in alone))
+    groups, players = min(len(values) for values in alone), bench.players
     more = alone[0][:groups] + alone[1][:groups]
-    name, budget = f"pair:{one.id}+{other.id}/access", Budget(groups=groups, apart=PAIR, less=more, first=FEWEST)
-    both = bench.one_otherwise(name, budget, one=without(one.die, other.die))
-    races, scale = both.groups * bench.players, bench.players**2
+    budget = Budget(groups=min(PAIR_GROUPS, groups), apart=PAIR, less=more, first=FEWEST)
+    both = bench.one_otherwise(f"pair:{one.id}+{other.id}/access", budget, one=without(one.die, other.die))
     # what is worth less beside the other makes each loss smaller than both losses together
-    beyond = mean(both.values - more[: both.groups], 3 * races, scale=scale, may_err=both.may_err)
-    return PairReport((one.id, other.id), effect(both, bench.players, sign=-1), beyond)
+    races = (both.groups + 2 * groups) * players
+    interaction = beyond(both.values, more, races, scale=players**2, may_err=both.may_err)
+    return PairReport((one.id, other.id), effect(both, players, sign=-1), interaction)
 
 
 def times_fewer(run: Run, players: int) -> float:

@@ -14,6 +14,7 @@ from cubitos_kit.lab.experiments import (
     LAST_LOOK,
     Budget,
     Run,
+    beyond,
     beyond_share,
     deviation,
     effect,
@@ -22,6 +23,7 @@ from cubitos_kit.lab.experiments import (
     measure,
     q_values,
 )
+from cubitos_kit.lab.measures import Measured
 from tests.lab import pig
 
 TRIES = 2000
@@ -89,17 +91,31 @@ def test_intervals_hold_the_truth_also_where_races_end_once_the_side_is_plain(sh
     assert wrong / TRIES <= 0.005
 
 
-@pytest.mark.parametrize("beside", [0.25, 0.29, 0.33])
-def test_intervals_of_what_is_left_hold_it_also_where_something_is_taken_from_each_group(beside: float) -> None:
+def pair_of(share: float, seed: int, *, alike: bool) -> tuple[Run, Measured]:
+    """Two measurements, of which one is known of more groups: on the same luck or not."""
+    known = measure(Lots(share), Budget(groups=900), seed=seed if alike else seed + TRIES).values
+    run = measure(Lots(0.25), Budget(groups=300, apart=0.0, less=known, first=100), seed=seed)
+    return run, beyond(run.values, known, 1, scale=16, may_err=run.may_err)
+
+
+@pytest.mark.parametrize("alike", [True, False])
+@pytest.mark.parametrize("share", [0.25, 0.29, 0.33])
+def test_intervals_of_what_is_beyond_something_known_hold_it(share: float, alike: bool) -> None:  # noqa: FBT001
     held = wrong = 0
     for seed in range(TRIES):
-        less = measure(Lots(beside), Budget(groups=400), seed=seed + TRIES).values
-        run = measure(Lots(0.25), Budget(groups=400, apart=0.0, less=less, first=100), seed=seed)
-        left = mean(run.values - less[: run.groups], 1, scale=16, may_err=run.may_err)
-        held += left.low <= 0.25 - beside <= left.high
-        wrong += run.early and left.value * (0.25 - beside) <= 0
+        run, left = pair_of(share, seed, alike=alike)
+        held += left.low <= 0.25 - share <= left.high
+        wrong += run.early and left.value * (0.25 - share) <= 0
     assert held / TRIES >= 0.95 - CHANCE
     assert wrong / TRIES <= 0.005
+
+
+def test_what_is_known_of_more_groups_makes_an_interval_narrower_than_the_same_groups_alone() -> None:
+    for alike in (True, False):
+        run, left = pair_of(0.29, 1, alike=alike)
+        known = measure(Lots(0.29), Budget(groups=900), seed=1 if alike else 1 + TRIES).values
+        same = mean(run.values - known[: run.groups], 1, scale=16, may_err=run.may_err)
+        assert left.half_width < (1.0 if alike else 0.9) * same.half_width
 
 
 @pytest.mark.parametrize("often", [(0.9, 0.08, 0.02, 0, 0), (0.05, 0.2, 0.35, 0.3, 0.1), (0.7, 0.2, 0.05, 0.03, 0.02)])
@@ -122,7 +138,7 @@ def test_what_lies_far_from_a_number_is_told_from_it_soon_and_what_lies_on_it_as
 
 
 def test_what_is_taken_away_is_taken_away_before_the_side_is_looked_at() -> None:
-    alone = np.full(Budget().groups, 16 * (0.4 - 0.25), np.float64)
+    alone = measure(Lots(0.4), Budget(groups=20_000), seed=2).values
     budget = Budget(0.01, apart=0.0, first=100)
     far = measure(Lots(0.4), budget, seed=1)
     near = measure(Lots(0.4), replace(budget, less=alone), seed=1)
