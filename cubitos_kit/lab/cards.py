@@ -20,8 +20,8 @@ from cubitos_kit.model.pack import Card
 
 LENGTHS = 300
 """Races of a kind, to compare how long they are."""
-DEARER, CHEAPER = 100, 200
-"""At most so many groups for a cost further off: dearer it only tells where to search, cheaper also that it is better."""
+FAR_COST = 200
+"""At most so many groups for a cost that only tells which way to search; half as many sent it the wrong way."""
 FORCED = 1200
 """Races in which it is seen whether somebody who must buy a card uses it, where few do so by themselves."""
 PAIR_GROUPS = 300
@@ -116,8 +116,7 @@ def _price_budget(dearer: int, precision: float) -> Budget:
     """Return how long to measure access at another cost; only on which side of nothing it lies matters."""
     if abs(dearer) == 1:
         return Budget(precision, apart=-NOTHING, first=FEWEST)
-    most = DEARER if dearer > 0 else CHEAPER
-    return Budget(groups=min(most, first_look(precision)), apart=-NOTHING, first=FEWEST)
+    return Budget(groups=min(FAR_COST, first_look(precision)), apart=-NOTHING, first=FEWEST)
 
 
 def pair_found(bench: Bench, one: Card, other: Card) -> PairReport:
