@@ -46,7 +46,7 @@ def balance(  # noqa: PLR0913 - what makes up a report
     known = {} if known is None else known
     bench = Bench(pack, pack.sets[set_id], players, STANDARD, seed, precision, workers, progress or unheard, known)
     equals = bench.alike("seats", equal_races(precision, players), handicaps)
-    found = [card_found(bench, card, equals) for card in bench.cards]
+    found = bench.side_by_side(lambda card: card_found(bench, card, equals), bench.cards)
     pairs = _pairs(bench, found)
     ways = strategies(bench, ways_to_play(bench))
     seated = _seats_judged(seats(equals, players))
@@ -75,7 +75,7 @@ def equal_races(precision: float, players: int) -> int:
     """Return how many races tell the share of a seat so precisely, each on luck of its own.
 
     >>> equal_races(0.01, 4), equal_races(0.2, 4)
-    (7911, 1000)
+    (7537, 1000)
     """
     null = 1 / players
     return max(FEWEST, math.ceil((reach(LAST_LOOK, MANY) / precision) ** 2 * null * (1 - null)))
@@ -86,7 +86,7 @@ def _pairs(bench: Bench, found: Sequence[CardFound]) -> tuple[PairReport, ...]:
     reports = sorted((each.evidence.report for each in found), key=lambda report: -abs(report.access.value))
     strong = {report.card for report in reports[:STRONGEST]}
     cards = [card for card in bench.cards if card.id in strong]
-    pairs = [pair_found(bench, one, other) for one, other in combinations(cards, 2)]
+    pairs = bench.side_by_side(lambda pair: pair_found(bench, *pair), combinations(cards, 2))
     judged = q_values([pair.interaction.p for pair in pairs])
     return tuple(
         replace(pair, interaction=replace(pair.interaction, q=q)) for pair, q in zip(pairs, judged, strict=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, MutableMapping, Sequence
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from threading import Event, Lock
+from typing import TypeVar
 
 from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.lab.contest import EngineContest
@@ -16,6 +19,10 @@ from cubitos_kit.players.weights import Weights
 
 Progress = Callable[[str, int], None]
 """Hears what is measured now (`seats`, `card:ID`) and how many more races are done."""
+T = TypeVar("T")
+U = TypeVar("U")
+SIDE_BY_SIDE = 2
+"""So many measurements at a time: while one is reckoned or races its last races, the other keeps the workers busy."""
 ALWAYS = 1000.0
 """A bonus for which a player buys a die whenever it can."""
 
@@ -38,6 +45,10 @@ class Bench:
     heard: Progress = unheard
     known: MutableMapping[str, Run] = field(default_factory=dict)
     """Measurements by name, done or under way: what is known is not raced for again."""
+    stop: Event = field(default_factory=Event)
+    """Set when one of several measurements has failed, so that the others end, too."""
+    alone: Lock = field(default_factory=Lock)
+    """Whoever holds it may tell of progress."""
 
     @cached_property
     def weights(self) -> Weights:
@@ -62,6 +73,28 @@ class Bench:
     def weights_of(self, player: str) -> Weights:
         """Return how a player values the set."""
         return weights_of(self.pack, player)(self.card_set.id)
+
+    def side_by_side(self, work: Callable[[T], U], things: Iterable[T]) -> list[U]:
+        """Do some work that leads to measurements with each of several things, a few at a time; return what came of it."""
+        if self.workers == 1:
+            return [work(each) for each in things]
+        pool = ThreadPoolExecutor(SIDE_BY_SIDE)
+        under_way = [pool.submit(work, each) for each in things]
+        try:
+            ended, _ = wait(under_way, return_when=FIRST_EXCEPTION)
+            for each in ended:
+                each.result()
+        except BaseException:
+            self.stop.set()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
+        return [each.result() for each in under_way]
+
+    def told(self, stage: str, races: int) -> None:
+        """Tell whoever listens of races that are done, one measurement at a time."""
+        with self.alone:
+            self.heard(stage, races)
 
     def at_cost(self, card: Card, cost: int) -> tuple[Program, Weights]:
         """Return the set where a card has another cost, and players who think no more or less of the card for that.
@@ -97,22 +130,23 @@ class Bench:
         handicaps: Sequence[Handicap] = (),
     ) -> Run:
         """Measure what player 0 wins, or go on where that was left."""
-        contest = EngineContest(program, tuple(weights), tuple(handicaps), self.workers)
+        contest = EngineContest(program, tuple(weights), tuple(handicaps), self.workers, self.stop)
         stage, groups = name.rpartition("/")[0] or name, self.known.get(name, Run()).groups
 
         def heard(run: Run) -> None:
             nonlocal groups
             self.known[name] = run
-            self.heard(stage, (run.groups - groups) * self.players)
+            self.told(stage, (run.groups - groups) * self.players)
             groups = run.groups
 
         return measure(contest, budget, seed=self.seed, begun=self.known.get(name), heard=heard)
 
     def alike(self, stage: str, races: int, handicaps: Sequence[Handicap] = ()) -> Races:
         """Race among equals: only the first of each group, for the others would be the same; nobody changes seats."""
-        contest = EngineContest(self.program, (self.weights,) * self.players, tuple(handicaps), self.workers)
+        everybody = (self.weights,) * self.players
+        contest = EngineContest(self.program, everybody, tuple(handicaps), self.workers, self.stop)
         done = contest.raced(0, races, self.seed, self.players)
-        self.heard(stage, races)
+        self.told(stage, races)
         return done
 
 

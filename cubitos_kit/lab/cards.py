@@ -10,21 +10,22 @@ import numpy as np
 from cubitos_kit.lab.bench import ALWAYS, Bench, plain, with_bonus, without
 from cubitos_kit.lab.contest import EngineContest
 from cubitos_kit.lab.courses import units_of, usage, used
-from cubitos_kit.lab.experiments import FEWEST, Budget, Run, deviation, effect, first_look, mean
+from cubitos_kit.lab.experiments import FEWEST, Budget, Run, beyond, deviation, effect, first_look, mean
 from cubitos_kit.lab.intervals import UNKNOWN, Figure
 from cubitos_kit.lab.measures import CardReport, FairPrice, Measured, PairReport
 from cubitos_kit.lab.prices import NOTHING, fair_price
 from cubitos_kit.lab.races import Races
-from cubitos_kit.lab.verdicts import SELDOM, Evidence
+from cubitos_kit.lab.verdicts import PAIR, SELDOM, Evidence
 from cubitos_kit.model.pack import Card
 
-LENGTHS = 500
+LENGTHS = 300
 """Races of a kind, to compare how long they are."""
 FAR_COST = 200
-"""At most so many groups for a cost that only tells which way to search."""
+"""At most so many groups for a cost that only tells which way to search; half as many sent it the wrong way."""
 FORCED = 1200
 """Races in which it is seen whether somebody who must buy a card uses it, where few do so by themselves."""
-PAIR_GROUPS = 400
+PAIR_GROUPS = 300
+"""At most; fewer where it is plain on which side of its margin a pair lies."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +71,9 @@ def card_found(bench: Bench, card: Card, equals: Races) -> CardFound:
 def _made_to_buy(bench: Bench, card: Card, units: Sequence[int]) -> Figure:
     """Return the share of races in which the card is used if one player buys it whenever it can."""
     always = with_bonus(bench.weights, card.die, ALWAYS)
-    contest = EngineContest(bench.program, (always, *[bench.weights] * (bench.players - 1)), (), bench.workers)
-    made_to = contest.raced(0, FORCED, bench.seed)
-    bench.heard(f"card:{card.id}", FORCED)
+    weights = (always, *[bench.weights] * (bench.players - 1))
+    made_to = EngineContest(bench.program, weights, (), bench.workers, bench.stop).raced(0, FORCED, bench.seed)
+    bench.told(f"card:{card.id}", FORCED)
     return used(made_to, units)
 
 
@@ -101,31 +102,34 @@ def _price(bench: Bench, card: Card, access: Measured) -> FairPrice | None:
     if not isinstance(now, int):
         return None
 
-    first = first_look(bench.precision)
-    near = Budget(bench.precision, apart=-NOTHING, first=first // 2)
-    far = Budget(groups=min(FAR_COST, first), apart=-NOTHING, first=FEWEST)
-
     def access_at(cost: int) -> Measured:
         if cost == now:
             return access
-        at, budget = bench.at_cost(card, cost), near if abs(cost - now) == 1 else far
+        at, budget = bench.at_cost(card, cost), _price_budget(cost - now, bench.precision)
         run = bench.one_otherwise(f"price:{card.id}/{cost}", budget, one=without(card.die), at=at)
         return effect(run, bench.players, sign=-1)
 
     return fair_price(now, access_at, bench.seed)
 
 
+def _price_budget(dearer: int, precision: float) -> Budget:
+    """Return how long to measure access at another cost; only on which side of nothing it lies matters."""
+    if abs(dearer) == 1:
+        return Budget(precision, apart=-NOTHING, first=FEWEST)
+    return Budget(groups=min(FAR_COST, first_look(precision)), apart=-NOTHING, first=FEWEST)
+
+
 def pair_found(bench: Bench, one: Card, other: Card) -> PairReport:
     """Measure what two cards are worth together beyond what each is worth; access to each alone is known by then."""
     alone = [bench.known[f"card:{card.id}/access"].values for card in (one, other)]
-    groups = min(PAIR_GROUPS, *(len(values) for values in alone))
-    name = f"pair:{one.id}+{other.id}/access"
-    both = bench.one_otherwise(name, Budget(groups=groups), one=without(one.die, other.die))
+    groups, players = min(len(values) for values in alone), bench.players
     more = alone[0][:groups] + alone[1][:groups]
-    races, scale = groups * bench.players, bench.players**2
+    budget = Budget(groups=min(PAIR_GROUPS, groups), apart=PAIR, less=more, first=FEWEST)
+    both = bench.one_otherwise(f"pair:{one.id}+{other.id}/access", budget, one=without(one.die, other.die))
     # what is worth less beside the other makes each loss smaller than both losses together
-    beyond = both.values - more
-    return PairReport((one.id, other.id), effect(both, bench.players, sign=-1), mean(beyond, 3 * races, scale=scale))
+    races = (both.groups + 2 * groups) * players
+    interaction = beyond(both.values, more, races, scale=players**2, may_err=both.may_err)
+    return PairReport((one.id, other.id), effect(both, players, sign=-1), interaction)
 
 
 def times_fewer(run: Run, players: int) -> float:

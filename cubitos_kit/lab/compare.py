@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from threading import Event, Lock
 from typing import Any
 
 import numpy as np
@@ -115,13 +116,16 @@ def compare(  # noqa: PLR0913 - as `balance` takes them
     players: int = 4,
 ) -> Comparison:
     """Measure two versions of a set on the same luck; what a balance report knows of either is used."""
+    stop, alone = Event(), Lock()  # the cards of both are measured side by side
     benches = [
-        Bench(each.pack, each.card_set, players, STANDARD, seed, precision, workers, each.heard, each.known)
+        Bench(
+            each.pack, each.card_set, players, STANDARD, seed, precision, workers, each.heard, each.known, stop, alone
+        )
         for each in (old, new)
     ]
     before, after = old.cards(), new.cards()
     shared = [die for die in after if die in before]
-    found = [_card(benches, die, before[die], after[die]) for die in shared]
+    found = benches[0].side_by_side(lambda die: _card(benches, die, before[die], after[die]), shared)
     races = equal_races(precision, players)
     course = _course(benches, races)
     cards, course = _judged(found, course)

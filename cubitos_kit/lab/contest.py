@@ -7,7 +7,8 @@ So luck and seats favour nobody within a group, and what a player wins beyond it
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from threading import Event
 from typing import Any, Generic, Protocol, TypeVar
 
 import numpy as np
@@ -25,6 +26,10 @@ Outcomes = Mapping[str, Any]
 """Columns by name: `winner`, a player for each race; others hold a number for each race, or a row with one a player."""
 
 S = TypeVar("S")
+
+
+class StoppedError(Exception):
+    """Races that nobody waits for any more."""
 
 
 class Contest(Protocol):
@@ -46,6 +51,8 @@ class EngineContest:
     weights: tuple[Weights, ...]
     handicaps: tuple[Handicap, ...] = ()
     workers: int = 1
+    stop: Event = field(default_factory=Event, compare=False)
+    """Set when nobody waits for the races any more."""
 
     @property
     def players(self) -> int:
@@ -67,7 +74,12 @@ class EngineContest:
             handicaps=self.handicaps,
             first=first,
             apart=apart,
+            progress=self._on_chunk,
         )
+
+    def _on_chunk(self, _races: int) -> None:
+        if self.stop.is_set():
+            raise StoppedError
 
 
 def columns(races: Races) -> Outcomes:

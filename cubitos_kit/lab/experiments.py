@@ -6,9 +6,9 @@ a little where groups are skewed: as good as one from drawing groups again and a
 Where player 0 is like the rest every group gives 0: the null needs no races.
 
 A measurement that runs until it is precise enough looks at its numbers again and again. Its last look comes when the
-scatter of the groups (and not their mean) says so and may err 40 times in 1000; all looks before it may together err 5
-times in 1000, and are that much wider; the last 5 are kept for what normal intervals leave out. So all intervals ever
-shown hold the true number at once, 95 times in 100. Where only the side of a number matters, any look may be the last.
+scatter of the groups (and not their mean) says so and may err 45 times in 1000; all looks before it may together err 5
+times in 1000, and are that much wider. So all intervals ever shown hold the true number at once, 95 times in 100. Where
+only the side of a number matters, any look may be the last.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FIRST, FEWEST = 400, 100
 """Groups before the first look, at most and at least: fewer tell too little of how far groups lie apart."""
 ROUGH = 8.0
 """So many groups, divided by the precision, tell enough of it where numbers may be rough."""
-LAST_LOOK, OTHER_LOOKS = 0.04, 0.005
+LAST_LOOK, OTHER_LOOKS = 0.045, 0.005
 """How often the last look may err, and all others together."""
 MARGIN = 1.02
 """A little more than what the scatter so far asks for."""
@@ -47,6 +47,8 @@ class Budget:
     """No more than these."""
     apart: float | None = None
     """Or until the interval of any look leaves out this number: enough where only the side matters."""
+    less: Any = None
+    """What is known of the same groups and more, to be taken away before: of two cards together, what each is alone."""
     first: int = FIRST
     """Groups before the first look; `first_look` tells how many a precision asks for."""
 
@@ -121,8 +123,18 @@ def looked_again(contest: Contest, budget: Budget, seed: int, run: Run) -> Run:
     seen = Run(np.concatenate([run.values, found]), run.looks + 1)
     if _is_enough(seen.values, budget, players):
         return replace(seen, done=True)
-    early = budget.apart is not None and effect(seen, players).figure.beside(budget.apart) != 0
+    early = _is_apart(seen, budget, players)
     return replace(seen, done=early, early=early)
+
+
+def _is_apart(seen: Run, budget: Budget, players: int) -> bool:
+    """Tell whether the interval leaves out the number of which only the side matters."""
+    if budget.apart is None:
+        return False
+    if budget.less is None:
+        return effect(seen, players).figure.beside(budget.apart) != 0
+    left = beyond(seen.values, budget.less, 0, scale=players * players, may_err=seen.may_err)
+    return left.figure.beside(budget.apart) != 0
 
 
 def _wanted(run: Run, budget: Budget, players: int) -> int:
@@ -163,7 +175,7 @@ def reach(may_err: float, freedom: int) -> float:
     """Return how many standard deviations Student's distribution reaches, but for so much.
 
     >>> round(reach(0.05, 10), 2), round(reach(0.05, 10_000), 2), round(reach(LAST_LOOK, 10_000), 2)
-    (2.23, 1.96, 2.05)
+    (2.23, 1.96, 2.0)
     """
     z, v = -NormalDist().inv_cdf(may_err / 2), float(freedom)
     return z + (z**3 + z) / (4 * v) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v**2) if freedom else math.inf
@@ -175,21 +187,43 @@ def mean(values: Any, races: int, *, scale: float = 1.0, null: float = 0.0, may_
     Of wins beyond a share, times the number of players, the scale is the square of that number: so is one win more.
 
     >>> print(mean(np.array([0, 4, 4, 8] * 100), 1600, scale=16))
-    0.25 (0.2318 to 0.2682) beside 0, 1600 races
+    0.25 (0.2322 to 0.2678) beside 0, 1600 races
     """
     value, one = float(values.mean()) / scale, deviation(values, scale) / scale
-    off, aside = half_width(values, may_err, scale), _aside(values, may_err) / scale
+    off, aside = half_width(values, may_err, scale), _aside(may_err, values) / scale
     return Measured(
         value, value - off + aside, value + off + aside, null, races, p_value(value - null, one), deviation=one
     )
 
 
-def _aside(values: Any, may_err: float) -> float:  # noqa: ANN401 - an array
-    """Return how far the interval is moved towards the side on which rare groups lie far off (Johnson's correction)."""
-    away = values - values.mean()
-    square = float(np.square(away).sum())
+def beyond(values: Any, known: Any, races: int, *, scale: float = 1.0, may_err: float = LAST_LOOK) -> Measured:  # noqa: ANN401
+    """Return by how much the mean of groups is above that of others, which is known of the same groups and of more.
+
+    What the two have in common is told by the many groups, and only the rest by the few (a regression estimator).
+
+    >>> few, many = np.array([1, 5, 9, 13] * 25), np.array([0, 4, 8, 12] * 25 + [6] * 300)
+    >>> print(beyond(few, many, 0, scale=16))
+    0.0625 (0.0574 to 0.0676) beside 0, 0 races
+    """
+    count, same = len(values), known[: len(values)]
+    astray = float(np.square(same - same.mean()).sum())
+    slope = float(((same - same.mean()) * values).sum()) / astray if astray else 0.0
+    rest, common = values - slope * same, (slope - 1) * known  # these two do not depend on each other
+    value = float(rest.mean() + common.mean()) / scale
+    one = math.hypot(deviation(rest, scale), deviation(common, 0.0)) / scale
+    off, aside = reach(may_err, count - 2) * one, _aside(may_err, rest, common) / scale
+    return Measured(value, value - off + aside, value + off + aside, 0.0, races, p_value(value, one), deviation=one)
+
+
+def _aside(may_err: float, *parts: Any) -> float:  # noqa: ANN401 - arrays
+    """Return how far an interval is moved towards the side on which rare groups lie far off (Johnson's correction).
+
+    It is that of a mean, or of the sum of several that do not depend on each other.
+    """
+    away = [(each - each.mean()) / len(each) for each in parts]
+    square = sum(float(np.square(each).sum()) for each in away)
     z = NormalDist().inv_cdf(may_err / 2)
-    return float((away**3).sum()) / square / len(values) * (1 + 2 * z * z) / 6 if square else 0.0
+    return sum(float((each**3).sum()) for each in away) / square * (1 + 2 * z * z) / 6 if square else 0.0
 
 
 def effect(run: Run, players: int, *, sign: int = 1) -> Measured:

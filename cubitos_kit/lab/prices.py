@@ -19,9 +19,12 @@ DRAWN = 1000
 
 def fair_price(now: int, access_at: Callable[[int], Measured], seed: int = 0) -> FairPrice:
     """Search for the cost at which access is worth nothing: near what the card costs now, then further and further."""
-    worth = {cost: access_at(cost) for cost in (now - 1, now, now + 1) if cost > 0}
+    worth = {now: access_at(now)}
+    side = worth[now].figure.beside(NOTHING)
+    # what is plainly worth something is worth it a coin cheaper, too; what plainly is not, is not a coin dearer
+    worth |= {cost: access_at(cost) for cost in (now - 1, now + 1) if cost > 0 and (cost - now) * side >= 0}
     lowest = max(1, now - DOWN)
-    if worth[now + 1].value > NOTHING:
+    if worth[max(worth)].value > NOTHING:
         _stride(worth, access_at, (now + 3, now + UP), over=True)
     elif worth[min(worth)].value <= NOTHING:
         _stride(worth, access_at, tuple(dict.fromkeys(max(lowest, now - off) for off in (2, 4, DOWN))), over=False)

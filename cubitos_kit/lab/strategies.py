@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import permutations
 
 from cubitos_kit.lab.bench import Bench
 from cubitos_kit.lab.experiments import Budget, effect, from_deviation, p_value, q_values
@@ -14,7 +15,7 @@ from cubitos_kit.model.player import Mind
 COARSER, FEWEST = 2.0, 50
 """At most so many groups of each pair, divided by the precision: strategies lie further apart than cards.
 
-Half of them are enough where one plainly wins more or less than its share.
+Fewer of them are enough where one plainly wins more or less than its share.
 """
 
 Matrix = tuple[tuple[Measured | None, ...], ...]
@@ -27,7 +28,8 @@ def ways_to_play(bench: Bench) -> tuple[str, ...]:
 
 def strategies(bench: Bench, names: Sequence[str]) -> Strategies:
     """Race each way to play among the others."""
-    shares = {(one, many): _share(bench, one, many) for one in names for many in names if one != many}
+    fields = list(permutations(names, 2))
+    shares = dict(zip(fields, bench.side_by_side(lambda both: _share(bench, *both), fields), strict=True))
     judged = dict(zip(shares, q_values([each.p for each in shares.values()]), strict=True))
     matrix = tuple(
         tuple(replace(shares[one, many], q=judged[one, many]) if one != many else None for many in names)
@@ -39,7 +41,7 @@ def strategies(bench: Bench, names: Sequence[str]) -> Strategies:
 def _share(bench: Bench, one: str, many: str) -> Measured:
     weights = (bench.weights_of(one), *[bench.weights_of(many)] * (bench.players - 1))
     most = max(FEWEST, int(COARSER / bench.precision))
-    budget = Budget(groups=most, apart=0.0, first=max(FEWEST, most // 2))
+    budget = Budget(groups=most, apart=0.0, first=FEWEST)
     run = bench.run(f"strategies/{one}/{many}", bench.program, weights, budget)
     found, null = effect(run, bench.players), bench.null
     return replace(found, value=found.value + null, low=max(0.0, found.low + null), high=found.high + null, null=null)

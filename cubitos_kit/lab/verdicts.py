@@ -97,8 +97,8 @@ def _of_card(evidence: Evidence) -> Iterator[_Doubt]:
 
 
 def _of_price(about: tuple[str, ...], price: FairPrice) -> Iterator[_Doubt]:
-    """Accuse nobody for a coin up or down: costs are whole coins."""
-    dearer = price.raced[price.now + 1]
+    """Accuse nobody for a coin up or down: costs are whole coins. What is plainly worth nothing was not raced dearer."""
+    dearer = price.raced.get(price.now + 1, price.raced[price.now])
     yield _Doubt(Verdict.TOO_CHEAP, about, replace(dearer, null=NOTHING), above(dearer, NOTHING))
     cheaper = price.raced.get(price.now - 1)
     much_cheaper = [each for cost, each in price.raced.items() if cost < price.now - 1]

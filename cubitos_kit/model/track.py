@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 
 from cubitos_kit.model.provenance import Source
 from cubitos_kit.model.words import Words
@@ -116,12 +117,25 @@ def spaces_within(track: Track, space: int, steps: int) -> tuple[int, ...]:
     This looks at the board instead of walking on it, so the finish reaches back to the last zone;
     the line between finish and start is a wall.
     """
-    around: list[set[int]] = [set(neighbours) for neighbours in track.neighbours]
-    for number, neighbours in enumerate(track.neighbours):
-        for neighbour in neighbours:
-            around[neighbour].add(number)
-    away = _fewest_steps(tuple(tuple(sorted(one)) for one in around), space, frozenset(range(len(track.spaces))))
+    away = _away(track.neighbours, space)
     return tuple(number for number, far in enumerate(away) if far is not None and 0 < far <= steps)
+
+
+@lru_cache(maxsize=4096)  # a balance report builds the same boards at thirty costs
+def _away(neighbours: tuple[tuple[int, ...], ...], space: int) -> tuple[int | None, ...]:
+    """Return how many steps each space is away, to the eye."""
+    around = _around(neighbours)
+    return _fewest_steps(around, space, frozenset(range(len(around))))
+
+
+@lru_cache(maxsize=64)
+def _around(neighbours: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """Return for each space those that touch it, from whichever side one may step."""
+    around: list[set[int]] = [set(each) for each in neighbours]
+    for number, each in enumerate(neighbours):
+        for neighbour in each:
+            around[neighbour].add(number)
+    return tuple(tuple(sorted(one)) for one in around)
 
 
 def _fewest_steps(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Event
 
 import numpy as np
@@ -14,6 +14,7 @@ from cubitos_kit.lab.experiments import (
     LAST_LOOK,
     Budget,
     Run,
+    beyond,
     beyond_share,
     deviation,
     effect,
@@ -22,9 +23,12 @@ from cubitos_kit.lab.experiments import (
     measure,
     q_values,
 )
+from cubitos_kit.lab.measures import Measured
 from tests.lab import pig
 
 TRIES = 2000
+CHANCE = 0.005
+"""So many tries may hold the truth so much less often than ever more would: one standard deviation."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,22 @@ class Lots:
         together = chance[:, -1:] < 0.5
         thrown = np.where(together, chance[:, :1], chance[:, :-1]).ravel()[first:]
         return {"winner": np.where(thrown < self.share, 0, 1)}
+
+
+@dataclass(frozen=True)
+class Groups:
+    """Four race, and how often player 0 wins none to four races of a group is given."""
+
+    often: tuple[float, ...]
+    players: int = 4
+
+    @property
+    def share(self) -> float:
+        return sum(wins * chance for wins, chance in enumerate(self.often)) / 4
+
+    def races(self, first: int, count: int, seed: int) -> Outcomes:
+        wins = np.random.default_rng([seed, first]).choice(5, count // 4, p=self.often)
+        return {"winner": np.where(np.arange(4) < wins[:, None], 0, 1).ravel()}
 
 
 def looks_of(share: float, seed: int, precision: float, apart: float | None = None, first: int = FIRST) -> list[Run]:
@@ -71,12 +91,59 @@ def test_intervals_hold_the_truth_also_where_races_end_once_the_side_is_plain(sh
     assert wrong / TRIES <= 0.005
 
 
+def pair_of(share: float, seed: int, *, alike: bool) -> tuple[Run, Measured]:
+    """Two measurements, of which one is known of more groups: on the same luck or not."""
+    known = measure(Lots(share), Budget(groups=900), seed=seed if alike else seed + TRIES).values
+    run = measure(Lots(0.25), Budget(groups=300, apart=0.0, less=known, first=100), seed=seed)
+    return run, beyond(run.values, known, 1, scale=16, may_err=run.may_err)
+
+
+@pytest.mark.parametrize("alike", [True, False])
+@pytest.mark.parametrize("share", [0.25, 0.29, 0.33])
+def test_intervals_of_what_is_beyond_something_known_hold_it(share: float, alike: bool) -> None:  # noqa: FBT001
+    held = wrong = 0
+    for seed in range(TRIES):
+        run, left = pair_of(share, seed, alike=alike)
+        held += left.low <= 0.25 - share <= left.high
+        wrong += run.early and left.value * (0.25 - share) <= 0
+    assert held / TRIES >= 0.95 - CHANCE
+    assert wrong / TRIES <= 0.005
+
+
+def test_what_is_known_of_more_groups_makes_an_interval_narrower_than_the_same_groups_alone() -> None:
+    for alike in (True, False):
+        run, left = pair_of(0.29, 1, alike=alike)
+        known = measure(Lots(0.29), Budget(groups=900), seed=1 if alike else 1 + TRIES).values
+        same = mean(run.values - known[: run.groups], 1, scale=16, may_err=run.may_err)
+        assert left.half_width < (1.0 if alike else 0.9) * same.half_width
+
+
+@pytest.mark.parametrize("often", [(0.9, 0.08, 0.02, 0, 0), (0.05, 0.2, 0.35, 0.3, 0.1), (0.7, 0.2, 0.05, 0.03, 0.02)])
+def test_intervals_hold_the_truth_whether_a_player_wins_nothing_mostly_or_now_and_then(
+    often: tuple[float, ...],
+) -> None:
+    held = 0
+    for seed in range(TRIES):
+        found = effect(measure(Groups(often), Budget(0.02), seed=seed), 4)
+        held += found.low <= Groups(often).share - 0.25 <= found.high
+    assert held / TRIES >= 0.95 - CHANCE
+
+
 def test_what_lies_far_from_a_number_is_told_from_it_soon_and_what_lies_on_it_as_late_as_ever() -> None:
     far, near = looks_of(0.4, 1, 0.01, apart=0.0)[-1], looks_of(0.25, 1, 0.01, apart=0.0)[-1]
     assert (far.early, near.early) == (True, False)
     assert far.groups < looks_of(0.4, 1, 0.01)[-1].groups / 4
     assert (near.values == looks_of(0.25, 1, 0.01)[-1].values).all()
     assert effect(far, 4).half_width > half_width(far.values, LAST_LOOK, 16)
+
+
+def test_what_is_taken_away_is_taken_away_before_the_side_is_looked_at() -> None:
+    alone = measure(Lots(0.4), Budget(groups=20_000), seed=2).values
+    budget = Budget(0.01, apart=0.0, first=100)
+    far = measure(Lots(0.4), budget, seed=1)
+    near = measure(Lots(0.4), replace(budget, less=alone), seed=1)
+    assert (far.early, near.early) == (True, False)
+    assert (near.values[: far.groups] == far.values).all()
 
 
 def test_looking_often_at_plain_intervals_would_hold_it_less_often() -> None:

@@ -23,13 +23,22 @@ def test_a_fair_price_is_found_near_and_far(now: int, fair: float) -> None:
     assert found.cost.value == pytest.approx(fair, abs=0.35)
     assert found.cost.low <= fair <= found.cost.high
     assert found.beyond == 0
-    assert {now, now + 1} <= set(found.raced)
+    assert now in found.raced
 
 
 @pytest.mark.parametrize(("fair", "side", "end"), [(40.0, 1, 10 + UP), (-9.0, -1, 10 - DOWN)])
 def test_a_fair_price_out_of_reach_is_said_to_be_beyond(fair: float, side: int, end: int) -> None:
     found = fair_price(10, worth(fair))
     assert (found.beyond, found.cost.value) == (side, end)
+
+
+@pytest.mark.parametrize(
+    ("fair", "raced", "spared"), [(6.0, {5, 6, 7}, set()), (7.5, {6, 7, 8}, {5}), (4.5, {4, 5, 6}, {7})]
+)
+def test_the_neighbour_that_can_tell_nothing_is_not_raced(fair: float, raced: set[int], spared: set[int]) -> None:
+    found = set(fair_price(6, worth(fair)).raced)
+    assert raced <= found
+    assert not spared & found
 
 
 def test_the_interval_of_a_fair_price_holds_it_95_times_in_100() -> None:
