@@ -6,8 +6,8 @@ from threading import Event
 
 import pytest
 
+from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.engine.compiled import PLAIN
 from cubitos_kit.lab.bench import Bench
 from cubitos_kit.lab.contest import StoppedError
 from cubitos_kit.lab.experiments import Budget
@@ -35,7 +35,7 @@ def test_what_comes_of_things_is_in_their_order(workers: int) -> None:
     assert bench(workers).side_by_side(work, range(5)) == [0, 1, 4, 9, 16]
 
 
-@pytest.mark.skipif(PLAIN, reason="the races that are stopped take too long without compiled code")
+@pytest.mark.skipif(is_plain(), reason="the races that are stopped take too long without compiled code")
 def test_a_failure_stops_what_goes_on_beside_it_and_is_the_one_that_is_told() -> None:
     place, under_way, stopped = bench(2), Event(), []
 
