@@ -194,19 +194,6 @@ def _race_chunk(program: Program, entry: Entry, table: _Table, seed: int, number
     results = np.zeros(len(numbers), records.RESULT)
     fired = np.zeros(FIRED, np.int64)
     luck: Any = np.uint64(seed)
-    each = [slice(place, place + 1) for place in range(len(numbers))]
-    for piece in [slice(None)] if numbers.step == 1 else each:
-        race_many(
-            program.table,
-            table.states,
-            table.words,
-            entry.brains,
-            entry.handicaps,
-            table.memories,
-            table.log,
-            luck,
-            numbers[piece].start,
-            results[piece],
-            fired,
-        )
+    where = (program.table, table.states, table.words, entry.brains, entry.handicaps, table.memories, table.log)
+    race_many(*where, luck, numbers.start, numbers.step, results, fired)
     return Races(results, fired)

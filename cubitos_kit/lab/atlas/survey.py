@@ -11,16 +11,16 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.engine import events, limits
+from cubitos_kit.engine import limits
 from cubitos_kit.engine import records as engine_records
-from cubitos_kit.engine.race import End, wrapping
+from cubitos_kit.engine.race import End
 from cubitos_kit.lab.atlas.box import Box
 from cubitos_kit.lab.atlas.minds import Minds
 from cubitos_kit.lab.atlas.parts import Parts, put
 from cubitos_kit.lab.intervals import Figure, Sums, average, share
 from cubitos_kit.players import records
 from cubitos_kit.players.compiled import kernels
-from cubitos_kit.players.kernels.batch import race_many
+from cubitos_kit.players.kernels.batch import race_set
 from cubitos_kit.players.weights import Weights
 
 AVERAGES = ("pushes", "busts", "bought", "fans")
@@ -145,39 +145,16 @@ class _Table:
         self.words = self.states.view(np.int32)
         self.memories, self.log = np.zeros(1, records.MEMORY), np.zeros(1, engine_records.LOG)
         self.results = np.zeros(survey.races, records.RESULT)
-        self.fired = np.zeros((limits.UNITS, 2 + events.GAINS), np.int64)
-        self.used = np.zeros((survey.races, limits.COLOURS), bool)
+        self.used = np.zeros((survey.races, limits.COLOURS), np.int64)
+        where = (self.program, self.states, self.words, self.brains, self.handicaps, self.memories, self.log)
+        self.race = race_set.bound(*where, ..., self.results, self.used)
 
     def race_set(self, number: int) -> None:
         """Race a set as often as is asked for."""
         parts = self.survey.parts.of(number)
-        units = put(self.program, parts)
+        put(self.program, parts)
         self.survey.minds.fill(self.brains, self.program, parts)
-        colours = np.zeros((units, limits.COLOURS), np.int64)
-        colours[np.arange(units), self.program[0]["units"]["colour"][:units]] = 1
-        seed = seed_of(self.survey.seed, number)
-        with wrapping():
-            for race in range(self.survey.races):
-                self.race_with(seed, race)
-                self.used[race] = (self.fired[:units, 1] @ colours) > 0
-                self.fired[:units] = 0
-
-    def race_with(self, seed: int, race: int) -> None:
-        """Race once. Of the races of a group, which are all alike, the first is raced."""
-        luck: Any = np.uint64(seed)
-        race_many(
-            self.program,
-            self.states,
-            self.words,
-            self.brains,
-            self.handicaps,
-            self.memories,
-            self.log,
-            luck,
-            race * self.seats,
-            self.results[race : race + 1],
-            self.fired,
-        )
+        self.race(seed_of(self.survey.seed, number))
 
     def note(self, number: int, row: Any) -> None:  # noqa: ANN401 - a record
         """Fill the row of the set that was raced."""

@@ -46,32 +46,73 @@ def race_many(
     log: LogRecord,
     seed: np.uint64,
     first: int,
+    apart: int,
     results: Results,
     fired: Counts,
 ) -> None:
-    """Race as many times as there are results; the luck of a race depends on its number alone.
-
-    So many races as there are seats share their luck: in each the players sit one seat further.
-    """
-    n = program.n_seats
+    """Race as many times as there are results, from the first number on every race or only those so far apart."""
     for place in range(results.shape[0]):
-        number = first + place
-        words[:] = 0
-        luck = mixed(seed ^ mixed(np.uint64(number // n)))
-        set_up(program, state, luck, -1)
-        shift = number % n
-        memory.late_round = 0
-        for s in range(n):
-            memory.planned[s] = -1
-            _put_handicap(program, state.seats[s], handicaps[(s + shift) % n])
-        race_through(program, state, brains, shift, memory, log)
-        _note_result(program, state, shift, results[place])
+        number = first + place * apart
+        _race(program, state, words, brains, handicaps, memory, log, seed, number, results[place])
         for unit in range(program.n_units):
             if state.fired[unit]:
                 fired[unit, 0] += state.fired[unit]
                 fired[unit, 1] += 1
                 for what in range(events.GAINS):
                     fired[unit, 2 + what] += state.yielded[unit, what]
+
+
+@entry
+def race_set(
+    program: ProgramRecord,
+    state: StateRecord,
+    words: Ints,
+    brains: Brains,
+    handicaps: Handicaps,
+    memory: MemoryRecord,
+    log: LogRecord,
+    seed: np.uint64,
+    results: Results,
+    used: Counts,
+) -> None:
+    """Race one race of each group, and note of which colours dice were used in each."""
+    for place in range(results.shape[0]):
+        number = place * program.n_seats
+        _race(program, state, words, brains, handicaps, memory, log, seed, number, results[place])
+        for colour in range(program.n_colours):
+            used[place, colour] = 0
+        for unit in range(program.n_units):
+            if state.fired[unit]:
+                used[place, program.units[unit].colour] = 1
+
+
+@kernel
+def _race(
+    program: ProgramRecord,
+    state: StateRecord,
+    words: Ints,
+    brains: Brains,
+    handicaps: Handicaps,
+    memory: MemoryRecord,
+    log: LogRecord,
+    seed: np.uint64,
+    number: int,
+    result: ResultRecord,
+) -> None:
+    """Race once; the luck of a race depends on its number alone.
+
+    So many races as there are seats share their luck: in each the players sit one seat further.
+    """
+    n = program.n_seats
+    words[:] = 0
+    set_up(program, state, mixed(seed ^ mixed(np.uint64(number // n))), -1)
+    shift = number % n
+    memory.late_round = 0
+    for s in range(n):
+        memory.planned[s] = -1
+        _put_handicap(program, state.seats[s], handicaps[(s + shift) % n])
+    race_through(program, state, brains, shift, memory, log)
+    _note_result(program, state, shift, result)
 
 
 @kernel
