@@ -66,3 +66,11 @@ def test_a_kernel_that_does_not_say_what_it_takes_is_told() -> None:
     with pytest.raises(NoKernelError, match="no kernel takes or returns"):
         signature(kernel(wordy))
     assert signature(example.tripled).returns == Number("int64")
+
+
+def test_an_entry_can_be_bound_to_where_it_reads_and_writes() -> None:
+    pile = piled()
+    steps = example.steps.bound(pile, ...)
+    assert [steps(8, 5), steps(8, 11)] == [5 + 2.25 + 3, 7 + 2.25 + 3]
+    pile["weights"][0, 2] = 4
+    assert steps(8, 5) == 5 + 4 + 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -10,7 +11,7 @@ import pytest
 
 from cubitos_kit.content import load
 from cubitos_kit.content.entries import UNKNOWN
-from cubitos_kit.content.load import check_pack, is_base, load_pack
+from cubitos_kit.content.load import check_once, check_pack, is_base, load_pack
 from cubitos_kit.content.shape_check import MANY_PROBLEMS
 from cubitos_kit.model.problem import ContentError, Severity
 from cubitos_kit.shipped import shipped
@@ -216,3 +217,20 @@ def test_every_code_is_met_by_a_test() -> None:
     assert len(codes()) > 50
     for code, path in ELSEWHERE.items():
         assert (TESTS.parent / path).exists(), code
+
+
+def test_the_base_is_checked_once_for_each_content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    content, check, read = tmp_path / "content", load._check_document, []  # noqa: SLF001 - to count how often it is called
+    shutil.copytree(shipped("content"), content)
+    monkeypatch.setattr(load, "shipped", lambda _name: content)
+    monkeypatch.setattr(load, "_check_document", lambda *given: (read.append(given), check(*given)))
+    first = check_once().pack
+    files = len(read)
+    assert first is not None
+    assert check_once().pack == first == check_pack().pack
+    assert len(read) == 2 * files, "the first and the last read all, the one between nothing"
+    cards = content / "base" / "cards" / "white.yaml"
+    cards.write_text(cards.read_text(encoding="utf-8").replace("cost: ", "cost: -", 1), encoding="utf-8")
+    assert check_once().errors
+    assert check_once().errors, "what is wrong is not kept"
