@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
@@ -224,13 +224,18 @@ def test_the_base_is_checked_once_for_each_content(tmp_path: Path, monkeypatch: 
     content, check, read = tmp_path / "content", load._check_document, []  # noqa: SLF001 - to count how often it is called
     shutil.copytree(shipped("content"), content)
     monkeypatch.setattr(load, "shipped", lambda _name: content)
-    monkeypatch.setattr(load, "_check_document", lambda *given: (read.append(given), check(*given)))
+
+    def counted(*given: Any) -> None:
+        read.append(given)
+        check(*given)
+
+    monkeypatch.setattr(load, "_check_document", counted)
     first = check_once().pack
     files = len(read)
     assert first is not None
     assert check_once().pack == first == check_pack().pack
     assert len(read) == 2 * files, "the first and the last read all, the one between nothing"
     cards = content / "base" / "cards" / "white.yaml"
-    cards.write_text(cards.read_text(encoding="utf-8").replace("cost: ", "cost: -", 1), encoding="utf-8")
+    cards.write_text(cards.read_text(encoding="utf-8").replace("    die: ", "    dye: ", 1), encoding="utf-8")
     assert check_once().errors
     assert check_once().errors, "what is wrong is not kept"
