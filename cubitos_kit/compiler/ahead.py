@@ -16,6 +16,7 @@ from typing import Any, Self
 from cubitos_kit.compiler import store
 from cubitos_kit.compiler.content import Kernel, Unit
 from cubitos_kit.kept import cache_folder
+from cubitos_kit.shipped import PACKAGE
 
 A_CHUNK = 6
 """Kernels that a process is given at once: a few tenths of a second."""
@@ -136,7 +137,7 @@ class _Crew:
                 text=True,
                 encoding="utf-8",
                 start_new_session=True,  # who presses Ctrl-C means us; we end it
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(each for each in sys.path if each)},
+                env={**os.environ, "PYTHONPATH": os.pathsep.join([*filter(None, sys.path), str(PACKAGE.parent)])},
             )
             self._processes.append(process)
             Thread(target=self._lead, args=(process,), daemon=True).start()
