@@ -3,7 +3,6 @@
 And what makes a run short: rules compiled before it begins, and those tests first that take longest.
 """
 
-import gc
 import os
 import sys
 from pathlib import Path
@@ -63,12 +62,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     folder = Path(__file__).parent
     places = {folder / name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(item.path, len(places)))
-
-
-def pytest_collection_finish() -> None:
-    """Keep the thousands of tests that are there to the end out of every search for what can be thrown away."""
-    gc.collect()
-    gc.freeze()
 
 
 @pytest.fixture
