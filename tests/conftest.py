@@ -1,15 +1,67 @@
-"""What all tests share: the option that rewrites snapshots, a folder for all processes, and programs to look with."""
+"""What all tests share: the option that rewrites snapshots, a folder for all processes, and programs to look with.
+
+And what makes a run short: rules compiled before it begins, and those tests first that take longest.
+"""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
+from cubitos_kit.compiler.ahead import is_ready, make_ready
+from cubitos_kit.compiler.content import unit
+from cubitos_kit.compiler.kernels import is_plain
 from tests.debian import program
+
+LONGEST = (
+    "book/test_uses.py",
+    "docs/test_manual_walks.py",
+    "site/test_browser.py",
+    "site/test_pages.py",
+    "report/test_page.py",
+    "abilities/test_orthogonality.py",
+    "book/test_project.py",
+    "cli/test_book.py",
+    "site/test_build.py",
+    "benchmarks/test_bars.py",
+    "engine/test_parity.py",
+    "book/test_rulebook_whole.py",
+    "lab/test_balance.py",
+    "docs/test_prose.py",
+    "compiler/test_ahead.py",
+    "cli/test_streams.py",
+    "cli/test_written_reports.py",
+    "cli/test_play.py",
+    "cli/test_atlas.py",
+    "lab/test_atlas.py",
+    "lab/test_understood.py",
+    "lab/test_results.py",
+)
+"""Files with tests that take seconds, the longest first: begun last, one of them would keep all other processes waiting."""
+UNITS = ("cubitos_kit.engine.kernels", "cubitos_kit.players.kernels")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--bless", action="store_true", help="rewrite the snapshots instead of comparing with them")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make ready, in the process that starts all others, what each of them would have to make for itself."""
+    if hasattr(config, "workerinput") or config.option.collectonly:
+        return
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or each of hundreds of commands compiles all modules for itself
+    sys.dont_write_bytecode = False
+    for name in UNITS:
+        if not is_plain() and not is_ready(unit(name)):
+            make_ready(unit(name))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest; all else stays in its order."""
+    folder = Path(__file__).parent
+    places = {folder / name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: places.get(item.path, len(places)))
 
 
 @pytest.fixture

@@ -3,6 +3,8 @@
 import ast
 import re
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,13 +16,14 @@ SOURCES = sorted((ROOT / "cubitos_kit").rglob("*.py"))
 CARD_FILES = sorted((ROOT / "content" / "base" / "cards").glob("*.yaml"))
 
 
-def names_of_cards() -> set[str]:
+@cache
+def names_of_cards() -> frozenset[str]:
     """Every id and every name in every language, as the base pack's files have them."""
     found: set[str] = set()
     for file in CARD_FILES:
         for card in YAML(typ="safe").load(file)["cards"]:
             found |= {card["id"], *card["name"].values()}
-    return found
+    return frozenset(found)
 
 
 def spoken(source: str) -> Iterator[tuple[int, str]]:
@@ -44,7 +47,7 @@ def spoken(source: str) -> Iterator[tuple[int, str]]:
                 pass
 
 
-def cards_spoken_of(source: str, names: set[str]) -> list[tuple[int, str]]:
+def cards_spoken_of(source: str, names: AbstractSet[str]) -> list[tuple[int, str]]:
     assert names, "no cards were found to look for"
     any_card = re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, sorted(names, reverse=True))) + r")(?![\w-])")
     return [(line, found[0]) for line, text in spoken(source) if (found := any_card.search(text))]

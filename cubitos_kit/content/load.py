@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -171,10 +171,11 @@ class Read:
 def _read(files: Iterable[Path], root: Path, problems: Iterable[Problem] = ()) -> Read:
     """Read files and check their shape."""
     found = Read(problems=list(problems))
+    of_the_base = root.is_absolute()
     for path in files:
-        name = path.relative_to(root).as_posix() if root.is_absolute() else str(path)
+        name = path.relative_to(root).as_posix() if of_the_base else str(path)
         try:
-            document, wrong = parse(read_text(path, name), name)
+            document, wrong = (_parsed_once if of_the_base else parse)(read_text(path, name), name)
         except ContentError as error:
             found.problems.extend(error.problems)
             found.unread = True
@@ -186,6 +187,12 @@ def _read(files: Iterable[Path], root: Path, problems: Iterable[Problem] = ()) -
         else:
             found.lost.update(ID.findall("\n".join(document.lines)))
     return found
+
+
+@lru_cache(maxsize=128)
+def _parsed_once(text: str, name: str) -> tuple[Document, tuple[Problem, ...]]:
+    """Parse a file of the base, and again only if its text has changed: some read the base many times."""
+    return parse(text, name)
 
 
 def _check_document(found: Read, document: Document) -> None:

@@ -22,6 +22,18 @@ HEARING = (
     "import signal; from cubitos_kit.cli.main import run; signal.signal(signal.SIGINT, signal.default_int_handler); run()",
 )
 """The command, hearing Ctrl-C also where whoever started the tests is deaf to it, as in the background of a shell."""
+ONE_BY_ONE = """
+import os, sys
+from cubitos_kit.cli.main import run
+for command in sys.argv[1:]:
+    child = os.fork()
+    if not child:
+        sys.argv = ["cubitos", *command.split()]
+        run()
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    os.write(2, b"\\0%d\\0" % code)
+"""
+"""Several commands, each in a process of its own, which need not import everything anew; its code behind what it says."""
 VARIABLES = ("CUBITOS_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 
 
@@ -71,11 +83,16 @@ def terminal(tmp_path: Path) -> Cubitos:
     """Return the installed command in a terminal of so many columns; what it prints comes back as it is."""
     pty = pytest.importorskip("pty")
 
-    def run(*arguments: object, columns: int = 80, env: dict[str, str] | None = None) -> Ran:
+    def run(
+        *arguments: object,
+        columns: int = 80,
+        env: dict[str, str] | None = None,
+        program: tuple[str, ...] = (str(COMMAND),),
+    ) -> Ran:
         ours, theirs = pty.openpty()
         clean = {key: value for key, value in os.environ.items() if key not in {*VARIABLES, "NO_COLOR"}}
         surroundings = clean | {"COLUMNS": str(columns), "TERM": "xterm-256color"} | (env or {})
-        command = [str(COMMAND), *map(str, arguments)]
+        command = [*program, *map(str, arguments)]
         with subprocess.Popen(
             command, cwd=tmp_path, env=surroundings, stdin=theirs, stdout=theirs, stderr=theirs
         ) as of:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.cli.conftest import ONE_BY_ONE
+
 if TYPE_CHECKING:
     from tests.cli.conftest import Cubitos
 
@@ -101,16 +103,20 @@ def test_an_interrupted_command_says_so_and_leaves_with_130() -> None:
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 @pytest.mark.parametrize("columns", [80, 120])
 @pytest.mark.parametrize("language", ["en", "pl", "uk"])
-@pytest.mark.parametrize("command", ["--help", "cards list", "sets list", "tracks show testing-the-waters", "words"])
 def test_a_person_sees_colours_and_no_line_wider_than_the_terminal(
-    terminal: Cubitos, command: str, language: str, columns: int
+    terminal: Cubitos, language: str, columns: int
 ) -> None:
-    ran = terminal(*command.split(), "--lang", language, columns=columns)
-    assert ran.code == 0
-    assert ANSI.search(ran.out)
-    assert max(len(line) for line in ANSI.sub("", ran.out).splitlines()) <= columns
+    commands = ["--help", "cards list", "sets list", "tracks show testing-the-waters", "words"]
+    typed = [f"{command} --lang {language}" for command in commands]
+    said = terminal(*typed, columns=columns, program=(sys.executable, "-c", ONE_BY_ONE)).out.split("\0")
+    outs, codes = said[:-1:2], said[1::2]
+    assert codes == ["0"] * len(commands)
+    for command, out in zip(commands, outs, strict=True):
+        assert ANSI.search(out), command
+        assert max(len(line) for line in ANSI.sub("", out).splitlines()) <= columns, command
 
 
 def test_no_id_is_broken_in_a_terminal_of_80_columns(terminal: Cubitos, cubitos: Cubitos) -> None:
