@@ -24,7 +24,6 @@ LONGEST = (
     "book/test_project.py",
     "cli/test_book.py",
     "site/test_build.py",
-    "benchmarks/test_bars.py",
     "engine/test_parity.py",
     "book/test_rulebook_whole.py",
     "lab/test_balance.py",
