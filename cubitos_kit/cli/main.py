@@ -3,6 +3,7 @@
 import atexit
 import gc
 import os
+import signal
 import sys
 from typing import Annotated, Any
 
@@ -15,7 +16,7 @@ from cubitos_kit.cli.lazy import LazyGroup
 from cubitos_kit.cli.speech import Lang, asked_for, known_language, said, without_language
 from cubitos_kit.model.message import N_
 
-WRONG_USAGE, INTERRUPTED = 2, 130
+WRONG_USAGE, INTERRUPTED, TERMINATED = 2, 130, 143
 SELDOM = (200_000, 20, 100)
 """How often to look for garbage: a command makes much that stays, and is over before the looking pays."""
 UsageError: Any = typer.BadParameter.__mro__[1]
@@ -54,6 +55,7 @@ def run() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
             reconfigure(errors="replace")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # so that what is only for this run is cleared away
     gc.set_threshold(*SELDOM)
     atexit.register(gc.freeze)  # or Python looks through all there is once more before it leaves
     prepare_help()

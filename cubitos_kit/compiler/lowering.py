@@ -48,7 +48,6 @@ from cubitos_kit.compiler.kernels import (
     Rows,
     Several,
     is_kernel,
-    plain_function,
     signature,
     symbol,
 )
@@ -350,7 +349,7 @@ def _called(function: FunctionType) -> Iterable[Any]:
     """Give the kernels that a function names."""
     for name in function.__code__.co_names:
         value = function.__globals__.get(name)
-        if is_kernel(value) and plain_function(value):
+        if is_kernel(value):
             yield value
 
 

@@ -99,7 +99,7 @@ def _given(kinds: Sequence[Kind], args: Sequence[Any]) -> list[Any]:
     given: list[Any] = []
     for kind, each in zip(kinds, args, strict=True):
         if isinstance(kind, Record):
-            given.append(_place(each, kind.dtype))
+            given.append(_place(each, kind.dtype, fewest=1))
         elif isinstance(kind, Rows):
             given.append(_place(each, kind.dtype))
             given += each.shape
@@ -108,9 +108,9 @@ def _given(kinds: Sequence[Kind], args: Sequence[Any]) -> list[Any]:
     return given
 
 
-def _place(array: NDArray[Any], dtype: np.dtype[Any]) -> int:
+def _place(array: NDArray[Any], dtype: np.dtype[Any], fewest: int = 0) -> int:
     """Return where an array lies, or raise a TypeError where it is not what the kernel will take it for."""
-    if array.dtype != dtype or not array.flags.c_contiguous:
+    if array.dtype != dtype or array.size < fewest or not array.flags.c_contiguous:
         raise TypeError(f"rows of {dtype.names[:3] if dtype.names else dtype} in one piece are needed")
     place: int = array.ctypes.data
     return place

@@ -11,10 +11,12 @@ import platform
 import re
 import time
 import zlib
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
+from itertools import chain
 from pathlib import Path
 from shutil import rmtree
 
@@ -51,7 +53,7 @@ def _our_way() -> str:
 
 def read(name: str) -> bytes | None:
     """Return what was kept, or nothing where it is not there or not whole."""
-    for folder in (SHIPPED, *_kept()):
+    for folder in chain((SHIPPED,), _kept()):
         found = read_from(folder, name)
         if found is not None:
             return found
@@ -112,11 +114,12 @@ def clear_away() -> None:
                     file.unlink()
 
 
-def _kept() -> tuple[Path, ...]:
-    """Return the user's folder, which may be one that can only be read, and that of this run."""
+def _kept() -> Iterator[Path]:
+    """Give the user's folder, which may be one that can only be read, then that of this run, made only if it comes to it."""
     root = cache_root()
-    there = () if root is None else (root / FOLDER,)
-    return (*there, cache_folder(FOLDER))
+    if root is not None:
+        yield root / FOLDER
+    yield cache_folder(FOLDER)
 
 
 def _checksum(name: str, packed: bytes) -> bytes:

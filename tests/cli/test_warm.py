@@ -75,6 +75,22 @@ def test_interrupted_while_it_compiles_it_ends_within_a_second_and_in_a_sentence
     assert len(list(kept.glob("*.kernel"))) > 0
 
 
+def test_ended_while_it_compiles_it_leaves_nothing_in_the_temporary_folder(tmp_path: Path) -> None:
+    blocked, temporary = tmp_path / "file", tmp_path / "temporary"
+    blocked.write_text("")
+    temporary.mkdir()
+    environment = {**os.environ, "XDG_CACHE_HOME": str(blocked), "TMPDIR": str(temporary)}
+    run = subprocess.Popen([*COMMAND, "warm"], env=environment, stderr=subprocess.PIPE, text=True)
+    while not list(temporary.rglob("*.kernel")):
+        assert run.poll() is None
+        time.sleep(0.05)
+    run.terminate()
+    _, err = run.communicate()
+    assert run.returncode == 143
+    assert "nothing can be kept in" in err
+    assert list(temporary.iterdir()) == []
+
+
 def test_commands_that_do_not_race_need_no_compiler(tmp_path: Path) -> None:
     asked = "import sys; from cubitos_kit.cli import main; sys.argv = ['cubitos', 'cards', 'list']\n"
     asked += "try:\n    main.run()\nexcept SystemExit:\n    pass\n"

@@ -47,6 +47,7 @@ def test_an_entry_does_the_same_as_machine_code_and_as_plain_python(run: str) ->
         (np.zeros(1, "i4"), np.arange(4)),
         (piled(), np.arange(4, dtype="i4")),
         (piled(), np.arange(8)[::2]),
+        (piled()[:0], np.arange(4)),
     ],
 )
 def test_what_an_entry_would_take_for_something_else_is_refused(pile: Any, numbers: Any) -> None:
