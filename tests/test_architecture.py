@@ -55,6 +55,7 @@ def cards_spoken_of(source: str, names: AbstractSet[str]) -> list[tuple[int, str
 
 def test_imports_point_one_way(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(ROOT)
+    monkeypatch.setattr("importlinter.cli._configure_logging", lambda _: None)  # which would silence all other loggers
     monkeypatch.syspath_prepend(ROOT)  # so that what the linter adds is taken away again
     status = lint_imports(no_cache=True, no_logo=True)
     assert status == EXIT_STATUS_SUCCESS, capsys.readouterr().out
