@@ -15,6 +15,7 @@ from cubitos_kit.compiler.kernels import is_plain
 from tests.debian import program
 
 LONGEST = (
+    "book/test_rulebook_again.py",
     "book/test_uses.py",
     "docs/test_manual_walks.py",
     "site/test_browser.py",
