@@ -127,7 +127,7 @@ def wholes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize(("first", "fewest"), [(0, 3), (3, 1), (6, 0)])
-def test_after_one_edit_upon_another_the_book_is_the_one_made_from_nothing(
+def test_after_one_edit_upon_another_the_book_is_the_one_made_from_nothing(  # noqa: PLR0913, PLR0917 - fixtures
     pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wholes: list[str], first: int, fewest: int
 ) -> None:
     edits = list(EDITS.items())
