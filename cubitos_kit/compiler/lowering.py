@@ -21,7 +21,7 @@ from numba.core import types as numba_types
 from numba.core.base import OverloadSelector
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import LoweringPass, PassManager, register_pass
-from numba.core.typed_passes import IRLegalization, NopythonRewrites, NopythonTypeInference, PreLowerStripPhis
+from numba.core.typed_passes import IRLegalization, NopythonTypeInference, PreLowerStripPhis
 from numba.core.typing.npydecl import parse_dtype
 from numba.core.typing.templates import AbstractTemplate, make_concrete_template
 from numba.core.typing.templates import signature as called_with
@@ -201,7 +201,6 @@ class _Compiler(compiler.CompilerBase):
             ReconstructSSA,
             NopythonTypeInference,
             PreLowerStripPhis,
-            NopythonRewrites,
             IRLegalization,
             _Write,
         ):

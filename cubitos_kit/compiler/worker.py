@@ -5,6 +5,7 @@ Whoever starts it ends it; see `ahead`.
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from functools import cache
@@ -66,5 +67,6 @@ def _front() -> Front:
 
 
 if __name__ == "__main__":
+    gc.disable()  # it lives for seconds, and Numba makes a great deal that stays
     answers, sys.stdout = sys.stdout, sys.stderr  # what others print is no answer
     main(sys.stdin, answers)
