@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -121,7 +121,7 @@ def serve(
             ) from None
         first = "" if len(wanted) > 1 else f"{wanted[0]}/"
         console().print(said(N_("Open {address}. Ctrl-C ends."), address=f"{site.address}{first}"), markup=False)
-        with site:
+        with site, suppress(KeyboardInterrupt):  # that is how it ends, while it waits and while it builds
             for _ in watched(where):
                 _rebuilt(where, wish, Path(folder), site)
     console().print(said(N_("The site is closed.")))
