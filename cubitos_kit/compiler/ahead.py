@@ -24,7 +24,6 @@ FEW = 40
 """So many kernels are written out before a second process has loaded what it needs for it."""
 LINKING = 60
 """Linking takes about as long as so many kernels on two processors: for the progress only."""
-TRIES = 2
 Progress = Callable[[int, int], None]
 """Hears how far compiling has come, of how far."""
 
