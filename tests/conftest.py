@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cubitos_kit.cli.warm import ENGINE, PLAYERS
 from cubitos_kit.compiler.ahead import is_ready, make_ready
 from cubitos_kit.compiler.content import unit
 from cubitos_kit.compiler.kernels import is_plain
@@ -39,7 +40,6 @@ LONGEST = (
     "lab/test_results.py",
 )
 """Files with tests that take seconds, the longest first: begun last, one of them would keep all other processes waiting."""
-UNITS = ("cubitos_kit.engine.kernels", "cubitos_kit.players.kernels")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -52,7 +52,7 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or each of hundreds of commands compiles all modules for itself
     sys.dont_write_bytecode = False
-    for name in UNITS:
+    for name in (ENGINE, PLAYERS):
         if not is_plain() and not is_ready(unit(name)):
             make_ready(unit(name))
 

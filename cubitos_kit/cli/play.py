@@ -61,7 +61,7 @@ def play(
 ) -> None:
     """Play a race to its end, or until somebody leaves."""
     del lang
-    from cubitos_kit.cli.rules import run_rules_at_once
+    from cubitos_kit.cli.warm import run_rules_at_once
 
     if not _thinks(against, resume):
         run_rules_at_once()

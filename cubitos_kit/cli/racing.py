@@ -1,6 +1,5 @@
 """What commands that race have in common: what they are asked, what they say first, and the command to type again."""
 
-import os
 import shlex
 from collections.abc import Mapping
 from typing import Annotated
@@ -42,7 +41,9 @@ Laps = Annotated[int | None, typer.Option("--laps", metavar="N", help=said(N_("H
 
 def processors() -> int:
     """Return how many races can run at once here."""
-    return min(MOST_WORKERS, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+    from cubitos_kit.compiler import ahead
+
+    return min(MOST_WORKERS, ahead.processors())
 
 
 def at_once(ctx: typer.Context, workers: int | None) -> int:

@@ -37,7 +37,7 @@ def replay(
 ) -> None:
     """Print a story, or step through it."""
     del lang
-    from cubitos_kit.cli.rules import run_rules_at_once
+    from cubitos_kit.cli.warm import run_rules_at_once
 
     run_rules_at_once()
     from cubitos_kit.cli.recordings import sound_recording

@@ -48,6 +48,16 @@ def warm(
     console().print(said(text, folder=str(folder)), markup=False)
 
 
+def run_rules_at_once() -> None:
+    """Have the rules run as plain Python where they are not compiled yet: quick enough for one race, and nobody waits."""
+    from cubitos_kit.compiler.ahead import is_ready
+    from cubitos_kit.compiler.content import unit
+    from cubitos_kit.compiler.kernels import run_plainly
+
+    if not all(is_ready(unit(name)) for name in (ENGINE, PLAYERS)):
+        run_plainly()
+
+
 def compile_first(*units: str) -> list[str]:
     """Compile what is needed and not there yet, and say so; return what was compiled. Without units, those for racing."""
     from cubitos_kit.compiler.ahead import CompilingError, is_ready, make_ready

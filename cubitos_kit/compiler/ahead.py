@@ -41,9 +41,14 @@ def missing(unit: Unit) -> list[Kernel]:
     return [kernel for kernel in unit.kernels if store.read(store.text_name(kernel.key)) is None]
 
 
+def kept(unit: Unit) -> bytes | None:
+    """Return the machine code of a unit, or nothing where it is not compiled yet."""
+    return store.read(store.object_name(unit.name, unit.key))
+
+
 def is_ready(unit: Unit) -> bool:
     """Tell whether the machine code of a unit is there, so that nobody has to wait for it."""
-    return store.read(store.object_name(unit.name, unit.key)) is not None
+    return kept(unit) is not None
 
 
 def make_ready(unit: Unit, progress: Progress | None = None) -> bytes:
@@ -60,7 +65,7 @@ def make_ready(unit: Unit, progress: Progress | None = None) -> bytes:
             if last:
                 raise
     store.clear_away()
-    found = store.read(store.object_name(unit.name, unit.key))
+    found = kept(unit)
     if found is None:
         raise CompilingError("the sources of the rules have changed while they were compiled")
     return found

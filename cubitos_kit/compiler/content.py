@@ -11,7 +11,7 @@ import pkgutil
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from hashlib import blake2b
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -45,6 +45,8 @@ class Kernel:
     symbol: str
     key: str
     is_entry: bool
+    calls: tuple[Any, ...]
+    """The kernels and entries it calls."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ class Unit:
         """Return all kernels of it, each after some kernel that calls it."""
         return _reached(self.entries)
 
-    @property
+    @cached_property
     def key(self) -> str:
         """Return its fingerprint."""
         return _digest(PYTHON, *sorted(kernel.symbol + kernel.key for kernel in self.kernels))
@@ -100,7 +102,7 @@ def _reached(entries: tuple[Entry[..., Any], ...]) -> tuple[Kernel, ...]:
         if name in found:
             continue
         said, called = _meaning(plain_function(each))
-        found[name] = Kernel(plain_function(each), name, said, isinstance(each, Entry))
+        found[name] = Kernel(plain_function(each), name, said, isinstance(each, Entry), tuple(called))
         waiting += reversed(called)
     return tuple(found.values())
 

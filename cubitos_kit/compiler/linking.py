@@ -30,8 +30,7 @@ def linked(texts: Iterable[str], entries: Collection[str]) -> bytes:
     whole.triple, whole.data_layout = llvm.get_default_triple(), str(target.target_data)
     for text in texts:
         whole.link_in(llvm.parse_assembly(text))
-    missing = [each.name for each in whole.functions if each.is_declaration and "." in each.name.removeprefix("llvm.")]
-    missing = [name for name in missing if not name.startswith("llvm.")]
+    missing = [each.name for each in whole.functions if each.is_declaration and not each.name.startswith("llvm.")]
     if missing:
         raise ValueError(f"nothing to link for {missing}")
     for function in whole.functions:

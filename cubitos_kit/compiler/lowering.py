@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import builtins
 import operator
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -229,10 +228,9 @@ class Front:
 
     def written(self, kernel: Kernel) -> str:
         """Return a kernel in LLVM's language, or raise a `NoKernelError` where it is none."""
-        said = signature(kernel.function)
-        for value in _called(kernel.function):
+        for value in kernel.calls:
             self._declare(value)
-        takes, returns = tuple(map(self._type, said.takes)), self._type(said.returns)
+        takes, returns = self._types(kernel.function)
         module = _Module(self._target)
         job = _Compiler(self._typing, self._target, module, takes, returns, self._flags, {})
         try:
@@ -248,8 +246,7 @@ class Front:
         """Make a kernel known by what it says of itself."""
         if value in self._typing.own:
             return
-        said, name = signature(value), symbol(value)
-        takes, returns = tuple(map(self._type, said.takes)), self._type(said.returns)
+        name, (takes, returns) = symbol(value), self._types(value)
         described = funcdesc.ExternalFunctionDescriptor(name, returns, takes)
 
         def call(context: Any, builder: Any, sig: Any, args: Any) -> Any:
@@ -258,6 +255,11 @@ class Front:
         template = make_concrete_template(name, key=value, signatures=[called_with(returns, *takes)])
         self._typing.own[value] = types.Function(template)
         self._target._defns[value].append(_Implementation(call), takes)  # noqa: SLF001 - as its insert_user_function
+
+    def _types(self, value: Any) -> tuple[tuple[Any, ...], Any]:
+        """Return what a kernel takes and returns, as Numba has it."""
+        said = signature(value)
+        return tuple(map(self._type, said.takes)), self._type(said.returns)
 
     def _type(self, kind: Kind) -> Any:
         if kind not in self._known:
@@ -294,11 +296,10 @@ class Front:
         said = signature(kernel.function)
         given: list[Any] = []
         for kind in said.takes:
-            given += (
-                [ir.PointerType()] + [ir.IntType(64)] * kind.dimensions
-                if isinstance(kind, Rows)
-                else [self._c_type(kind)]
-            )
+            if isinstance(kind, Rows):
+                given += [ir.PointerType(), *[ir.IntType(64)] * kind.dimensions]
+            else:
+                given.append(self._c_type(kind))
         inner = self._target.declare_function(module, described)
         outer = ir.Function(module, ir.FunctionType(inner.function_type.return_type, given), ENTRY + kernel.symbol)
         builder = ir.IRBuilder(outer.append_basic_block())
@@ -342,14 +343,6 @@ def _indices_as_they_are() -> Iterator[None]:
         yield
     finally:
         slicing.fix_index = fix
-
-
-def _called(function: FunctionType) -> Iterable[Any]:
-    """Give the kernels that a function names."""
-    for name in function.__code__.co_names:
-        value = function.__globals__.get(name)
-        if is_kernel(value):
-            yield value
 
 
 def _of_some(_template: Any, args: Any, _kws: Any) -> Any:

@@ -12,9 +12,8 @@ import llvmlite.binding as llvm
 import numpy as np
 from numpy.typing import NDArray
 
-from cubitos_kit.compiler import store
-from cubitos_kit.compiler.ahead import make_ready
-from cubitos_kit.compiler.content import Unit, unit, unit_name
+from cubitos_kit.compiler.ahead import kept, make_ready
+from cubitos_kit.compiler.content import unit, unit_name
 from cubitos_kit.compiler.kernels import ENTRY, Entry, Kind, Number, Record, Rows, signature, symbol
 from cubitos_kit.compiler.linking import machine
 
@@ -29,10 +28,25 @@ _lock = Lock()
 
 
 def loaded(entry: Entry[..., Any]) -> Callable[..., Any]:
-    """Return the machine code of an entry; what is not compiled yet is compiled first."""
-    with _lock:
-        code = _Code.of(unit_name(entry.__module__))
-    return _caller(entry, code)
+    """Return an entry's machine code, compiled first where it is not; it checks what could do harm."""
+    function, kinds = _function(entry), signature(entry).takes
+
+    def call(*args: Any) -> Any:  # noqa: ANN401 - as the kernel has them
+        return function(*_given(kinds, args))
+
+    return call
+
+
+def bound(entry: Entry[..., Any], head: Sequence[Any], tail: Sequence[Any]) -> Callable[..., Any]:
+    """Return the same with its first and last arguments given; it takes the numbers between as they are."""
+    function, takes = _function(entry), signature(entry).takes
+    before, after = _given(takes[: len(head)], head), _given(takes[len(takes) - len(tail) :], tail)
+
+    def call(*numbers: int) -> Any:  # noqa: ANN401 - as the kernel has it
+        return function(*before, *numbers, *after)
+
+    call.alive = (head, tail)  # type: ignore[attr-defined] # nobody frees what may yet be reached
+    return call
 
 
 class _Code:
@@ -47,49 +61,20 @@ class _Code:
     @cache
     def of(name: str) -> _Code:
         found = unit(name)
-        return _Code(_kept(found) or make_ready(found))
+        return _Code(kept(found) or make_ready(found))
 
 
-def _kept(found: Unit) -> bytes | None:
-    return store.read(store.object_name(found.name, found.key))
-
-
-def bound(entry: Entry[..., Any], head: Sequence[Any], tail: Sequence[Any]) -> Callable[..., Any]:
-    """Return an entry's machine code with its first and last arguments given; it takes the numbers between as they are."""
+def _function(entry: Entry[..., Any]) -> Callable[..., Any]:
+    """Return an entry as C has it: places in memory, and for an array also its shape."""
     with _lock:
         code = _Code.of(unit_name(entry.__module__))
-    takes = signature(entry).takes
-    function = _function(entry, code)
-    before, after = _given(takes[: len(head)], head), _given(takes[len(takes) - len(tail) :], tail)
-
-    def call(*numbers: int) -> Any:  # noqa: ANN401 - as the kernel has it
-        return function(*before, *numbers, *after)
-
-    call.alive = (code, head, tail)  # type: ignore[attr-defined] # nobody frees what may yet be reached
-    return call
-
-
-def _caller(entry: Entry[..., Any], code: _Code) -> Callable[..., Any]:
-    """Return a function that takes what the kernel takes, checks it as far as a wrong one would harm, and calls it."""
-    function, kinds = _function(entry, code), signature(entry).takes
-
-    def call(*args: Any) -> Any:  # noqa: ANN401 - as the kernel has them
-        return function(*_given(kinds, args))
-
-    call.code = code  # type: ignore[attr-defined] # nobody unloads what may yet be called
-    return call
-
-
-def _function(entry: Entry[..., Any], code: _Code) -> Callable[..., Any]:
-    """Return an entry as C has it: places in memory, and for an array also its shape."""
     said = signature(entry)
     returns: Any = None if said.returns == Number("none") else C_TYPES[_name(said.returns)]
     takes: list[Any] = []
     for kind in said.takes:
-        places = 1 + kind.dimensions if isinstance(kind, Rows) else 1
-        takes += (
-            [C_TYPES[_name(kind)]] if isinstance(kind, Number) else [ctypes.c_void_p, *[ctypes.c_int64] * (places - 1)]
-        )
+        takes.append(C_TYPES[kind.name] if isinstance(kind, Number) else ctypes.c_void_p)
+        if isinstance(kind, Rows):
+            takes += [ctypes.c_int64] * kind.dimensions
     address = code.engine.get_function_address(ENTRY + symbol(entry))
     function: Callable[..., Any] = ctypes.CFUNCTYPE(returns, *takes)(address)
     return function

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from cubitos_kit.compiler import store
-from cubitos_kit.compiler.ahead import make_ready
+from cubitos_kit.compiler.ahead import kept, make_ready
 from cubitos_kit.compiler.content import unit
 
 UNITS = ("cubitos_kit.engine.kernels", "cubitos_kit.players.kernels")
@@ -49,7 +49,7 @@ def machine_code(units: Sequence[str]) -> dict[str, bytes]:
         for name in units:
             each = unit(name)
             file = store.object_name(name, each.key)
-            store.write_into(Path(folder), file, store.read(file) or make_ready(each))
+            store.write_into(Path(folder), file, kept(each) or make_ready(each))
             found[file] = (Path(folder) / file).read_bytes()
     return found
 

@@ -61,7 +61,7 @@ def run(card_set: str, player: str, *, apart: bool) -> None:
     """Race for some seconds, with a list of the functions where perf looks for it."""
     entries = {ENTRY + kernel.symbol for kernel in kernels().kernels if kernel.is_entry}
     code = linked(texts(apart=apart), entries)
-    with mock.patch.object(machine_code, "_kept", return_value=code):
+    with mock.patch.object(machine_code, "kept", return_value=code):
         pack = load_pack()
         program = build(pack, pack.sets[card_set], 4)
         weights = [weights_of(pack, player)(card_set)] * 4

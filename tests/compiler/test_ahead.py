@@ -116,16 +116,17 @@ def test_a_helping_process_that_dies_is_replaced(cache: Path, found: Unit, monke
     assert cache.exists()
 
 
+@pytest.mark.parametrize("what", ["sorted([number, 1])[0]", "int(number / 3)"])
 def test_a_kernel_that_cannot_be_compiled_is_named(
-    cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
-    (tmp_path / "no_kernels.py").write_text(
-        "from cubitos_kit.compiler.kernels import entry\n"
-        "@entry\ndef sorted_out(number: int) -> int:\n    return sorted([number, 1])[0]\n"
+    name = f"no_kernels_{len(what)}"
+    (tmp_path / f"{name}.py").write_text(
+        f"from cubitos_kit.compiler.kernels import entry\n@entry\ndef sorted_out(number: int) -> int:\n    return {what}\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(CompilingError, match="sorted_out"):
-        make_ready(unit("no_kernels"))
+        make_ready(unit(name))
     assert cache.exists()
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from cubitos_kit.compiler.kernels import Rows, entry
 from cubitos_kit.engine import codes, steps
-from cubitos_kit.engine.kernels.chance import below, roll_one, seeded, side_up
+from cubitos_kit.engine.kernels.chance import below, luck_of_round, roll_by, seeded, side_up
 from cubitos_kit.engine.kernels.dice import all_in
 from cubitos_kit.engine.kernels.rolling import cast, push
 from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord
@@ -17,8 +17,9 @@ Tables: TypeAlias = Annotated[Any, Rows(np.dtype("i8"), 2)]
 
 @entry
 def roll_often(program: ProgramRecord, state: StateRecord, colour: int, times: int, tally: Counts) -> None:
+    seat = state.seats[0]
     for _ in range(times):
-        tally[roll_one(program, state, 0, colour)] += 1
+        tally[roll_by(program, seat, colour, luck_of_round(seat, state.round_number))] += 1
 
 
 @entry
@@ -67,7 +68,7 @@ def push_hands(
 def throw(state: StateRecord, thrown: Tables) -> None:
     for turn in range(thrown.shape[1]):
         for s in range(4):
-            thrown[s, turn] = side_up(state.seats[s], 1 + turn // 60, turn % 3, 1 + turn % 60 // 3)
+            thrown[s, turn] = side_up(luck_of_round(state.seats[s], 1 + turn // 60), turn % 3, 1 + turn % 60 // 3)
 
 
 @entry

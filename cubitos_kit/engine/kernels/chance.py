@@ -8,7 +8,7 @@ import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import limits
-from cubitos_kit.engine.records import ProgramRecord, SeatRecord, StateRecord
+from cubitos_kit.engine.records import ProgramRecord, SeatRecord
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 FIRST = np.uint64(0xBF58476D1CE4E5B9)
@@ -48,17 +48,11 @@ def seeded(seed: np.uint64, stream: int) -> np.uint64:
 
 
 @kernel
-def roll_one(program: ProgramRecord, state: StateRecord, s: int, colour: int) -> int:
-    """Roll a die of that colour and return the face it shows: one number a round, a colour and a roll of it."""
-    return roll_by(program, state.seats[s], colour, luck_of_round(state.seats[s], state.round_number))
-
-
-@kernel
 def roll_by(program: ProgramRecord, seat: SeatRecord, colour: int, luck: np.uint64) -> int:
-    """Roll a die by a player's luck of this round; who rolls several works that out once."""
+    """Roll a die by its player's luck of this round and return the face it shows; who rolls several works that out once."""
     seat.rolled += 1
     seat.casts[colour] += 1
-    return program.faces[colour, _side_by(luck, colour, seat.casts[colour])]
+    return program.faces[colour, side_up(luck, colour, seat.casts[colour])]
 
 
 @kernel
@@ -68,11 +62,6 @@ def luck_of_round(seat: SeatRecord, round_number: int) -> np.uint64:
 
 
 @kernel
-def side_up(seat: SeatRecord, round_number: int, colour: int, cast: int) -> int:
-    """Return which of the six sides of a player's die comes up: the first, second or later roll of its colour in a round."""
-    return _side_by(luck_of_round(seat, round_number), colour, cast)
-
-
-@kernel
-def _side_by(luck: np.uint64, colour: int, cast: int) -> int:
+def side_up(luck: np.uint64, colour: int, cast: int) -> int:
+    """Return which of its six sides a die shows by the luck of a round, at the first, second or later roll of its colour."""
     return _scaled(mixed(luck + GOLDEN * np.uint64(cast * limits.COLOURS + colour)), 6)
