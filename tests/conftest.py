@@ -3,12 +3,14 @@
 And what makes a run short: rules compiled before it begins, and those tests first that take longest.
 """
 
+import gc
 import os
 import sys
 from pathlib import Path
 
 import pytest
 
+from cubitos_kit.cli.main import SELDOM
 from cubitos_kit.cli.warm import ENGINE, PLAYERS
 from cubitos_kit.compiler.ahead import is_ready, make_ready
 from cubitos_kit.compiler.content import unit
@@ -47,7 +49,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make ready, in the process that starts all others, what each of them would have to make for itself."""
+    """Look for garbage as seldom as a command does; make ready, where all starts, what each would make for itself."""
+    gc.set_threshold(*SELDOM)
     if hasattr(config, "workerinput") or config.option.collectonly:
         return
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or each of hundreds of commands compiles all modules for itself

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from cubitos_kit.abilities.reading import read_ability, read_amount
@@ -164,19 +165,30 @@ def tracks(entries: Entries, defaults: Defaults) -> tuple[dict[str, Track], list
     found: dict[str, Track] = {}
     problems: list[Problem] = []
     for entry in entries.each("tracks"):
-        track, wrong = read_track(
-            {
-                **entry.plain,
-                "name": defaults.words(entry.plain["name"]),
-                "source": entry.plain.get("source", defaults.source),
-                "note": defaults.words(entry.plain.get("note")),
-            },
-            entry.place,
-        )
-        problems.extend(wrong if entry.own else ())
+        track, wrong = _track(entry, defaults) if entry.own else (_track_below(entry.layers, defaults), ())
+        problems.extend(wrong)
         if track is not None:
             found[entry.id] = track
     return found, problems
+
+
+@lru_cache(maxsize=64)
+def _track_below(layers: tuple[Layer, ...], defaults: Defaults) -> Track | None:
+    """Read a board that a pack is laid upon: once, as it is the same for all packs that are checked."""
+    plain = layers[-1].document.plain
+    for key in layers[-1].at:
+        plain = plain[key]
+    return _track(Entry("tracks", plain["id"], plain, layers, own=False), defaults)[0]
+
+
+def _track(entry: Entry, defaults: Defaults) -> tuple[Track | None, tuple[Problem, ...]]:
+    plain = {
+        **entry.plain,
+        "name": defaults.words(entry.plain["name"]),
+        "source": entry.plain.get("source", defaults.source),
+        "note": defaults.words(entry.plain.get("note")),
+    }
+    return read_track(plain, entry.place)
 
 
 def _estimate(plain: Mapping[str, Any], defaults: Defaults) -> Estimate:

@@ -57,9 +57,9 @@ YAML_PROBLEMS = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Document:
-    """A file: what YAML made of it, and its lines."""
+    """A file: what YAML made of it, and its lines. One is equal to itself only, so that what is made of it can be kept."""
 
     file: str
     plain: Any

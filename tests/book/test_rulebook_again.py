@@ -16,6 +16,7 @@ from cubitos_kit.book.press.pdf import Link, Pdf
 from cubitos_kit.book.project import begin, lay_out
 from cubitos_kit.book.rulebook import builder
 from cubitos_kit.book.rulebook.again import _STICKS, typeset_again
+from cubitos_kit.book.rulebook.memory import Memory
 from cubitos_kit.book.rulebook.typeset import Book, source
 from cubitos_kit.book.subject import forget_packs
 from cubitos_kit.content.load import load_pack
@@ -87,14 +88,13 @@ def book(pack: Path, language: str = "en") -> Path:
 
 def seen(pdf: Path) -> Mapping[str, object]:
     """Return all of a book that anybody gets to see or hear."""
-    page, _, outline = poppler("pdftohtml", pdf, "-xml", "-stdout", "-i").decode("utf-8").partition("<outline>")
+    outline = poppler("pdftohtml", pdf, "-xml", "-stdout", "-i", "-l", "1").decode("utf-8").partition("<outline>")[2]
     tags = re.sub(rb"Object \d+|(?:R\d+)?U\d+(?=x\d+y\d+)", b"", poppler("pdfinfo", pdf, "-struct"))
     return {
         "words": text_of(pdf, "-layout"),
         "pages": subprocess.run(["pdftoppm", "-gray", "-r", "12", pdf], capture_output=True, check=True).stdout,
         "places": poppler("pdfinfo", pdf, "-dests"),
-        "links": re.findall(r'<a href="([^"]*)"', page),
-        "what is said of links": links_of(pdf),
+        "links": links_of(pdf),
         "bookmarks": outline,
         "tags": tags,
     }
@@ -135,13 +135,17 @@ def test_after_one_edit_upon_another_the_book_is_the_one_made_from_nothing(  # n
         edit(pack)
     book(pack)
     again = 0
-    for number, (what, edit) in enumerate(edits[first : first + 3]):
+    last = edits[first : first + 3][-1][0]
+    for what, edit in edits[first : first + 3]:
         edit(pack)
         before = len(wholes)
         edited = seen(book(pack))
         again += len(wholes) == before
         with monkeypatch.context() as patch:
-            patch.setenv("XDG_CACHE_HOME", str(tmp_path / f"nothing-{number}"))
+            if what == last:  # that all is read again which shows an edit is guarded in test_uses too: here at the end
+                patch.setenv("XDG_CACHE_HOME", str(tmp_path / "nothing"))
+            patch.setattr(Memory, "of", lambda _: Memory())
+            patch.setattr(Memory, "keep", lambda *_: None)
             from_nothing = seen(book(pack))
         assert [kind for kind in edited if edited[kind] != from_nothing[kind]] == [], what
     assert again >= fewest, "so many of the edits need not have the whole typeset"

@@ -46,7 +46,7 @@ def read(text: str, monkeypatch: pytest.MonkeyPatch, *, quickly: bool) -> object
     """Return all that is read of a text, and what is wrong with it."""
     monkeypatch.setattr(document, "quick_nodes", quick_nodes if quickly else lambda *_: None)
     found, problems = document.parse(text, "x.yaml")
-    return found, list(found.values), problems
+    return vars(found), list(found.values), problems
 
 
 def spoilt(chance: random.Random) -> str:
