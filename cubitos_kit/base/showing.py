@@ -1,0 +1,57 @@
+"""What a stranger wrote, as it may be shown: a text never does anything to what shows it.
+
+A name out of a pack, a save or a catalog can hold signs that clear a screen, write into a clipboard, turn a line round or
+end it. Here they become signs that can be seen. All that prints or writes a stranger's text asks these functions.
+"""
+
+import re
+
+CONTROLS = "\x00-\x08\x0b-\x1f\x7f-\x9f"
+TURNS = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+"""Signs that have what follows them run the other way."""
+UNSEEN = "\u200b\u2060-\u2064\ufeff\ufff9-\ufffb"
+"""Signs of no width, but for those that join letters or pictures into one."""
+BREAKS = "\u2028\u2029"
+HALVES = "\ud800-\udfff"
+"""Halves of characters, which no file can hold."""
+_NO_SIGN = re.compile(f"[{CONTROLS}{TURNS}{UNSEEN}{BREAKS}{HALVES}]")
+_NO_LINE = re.compile(f"[\t\n{CONTROLS}{BREAKS}{HALVES}]")
+_SPACES = " \t\n\r\u2028\u2029"
+_SPACE = re.compile(f"[{_SPACES}]+")
+PICTURES = 0x2400
+"""Where Unicode's pictures of control characters begin."""
+LAST_PICTURED, DELETE, PICTURED_DELETE = 0x1F, 0x7F, 0x2421
+
+
+def shown(text: str) -> str:
+    r"""Return a text whose controls can be seen; it may have several lines and tabs.
+
+    >>> shown("\x1b[2J"), shown("a\nb"), shown("\x9b"), shown("a\u202eb")
+    ('␛[2J', 'a\nb', '⟨9B⟩', 'a⟨202E⟩b')
+    """
+    return _NO_SIGN.sub(_pictured, text)
+
+
+def one_line(text: str) -> str:
+    r"""Return a text on one line: runs of spaces, tabs and ends of lines become one space; controls can be seen.
+
+    >>> one_line("  A\n  B\x07 ")
+    'A B␇'
+    """
+    return shown(" ".join(_SPACE.split(text.strip(_SPACES))))
+
+
+def is_line(text: str) -> bool:
+    r"""Tell whether a text is one line of signs that can be read, so that it may stand in a name.
+
+    >>> is_line("Bob 🎲"), is_line("Bob\n"), is_line("\x1b[1m"), is_line("\ud800")
+    (True, False, False, False)
+    """
+    return not _NO_LINE.search(text)
+
+
+def _pictured(sign: re.Match[str]) -> str:
+    code = ord(sign[0])
+    if code <= LAST_PICTURED:
+        return chr(PICTURES + code)
+    return chr(PICTURED_DELETE) if code == DELETE else f"⟨{code:X}⟩"
