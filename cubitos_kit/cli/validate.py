@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.cli.speech import Lang, echo, said, spoken
 from cubitos_kit.model.message import N_
 
 app = typer.Typer(add_completion=False)
@@ -43,7 +43,7 @@ def validate(
             continue
         if format_ is Format.GITHUB:
             for problem in loaded.problems:
-                typer.echo(problem_annotation(problem, language))
+                echo(problem_annotation(problem, language))
             continue
         for problem in loaded.problems:
             print_problem(problem, loaded.lines)
