@@ -62,13 +62,13 @@ def is_line(text: str) -> bool:
     return not _NO_LINE.search(text)
 
 
-def has_turns(text: str) -> bool:
-    r"""Tell whether a text holds signs that nobody sees and that change how the others look.
+def unseen(text: str) -> tuple[str, ...]:
+    r"""Return the signs of a text that nobody sees and that change how the others look, each once, by their numbers.
 
-    >>> has_turns("Bob\u202e"), has_turns("Bo\u200bb"), has_turns("\N{FAMILY}\u200d\N{BOY}")
-    (True, True, False)
+    >>> unseen("Bob\u202e"), unseen("Bo\u200bb"), unseen("\N{FAMILY}\u200d\N{BOY}")
+    (('U+202E',), ('U+200B',), ())
     """
-    return bool(_NO_SIGHT.search(text))
+    return tuple(f"U+{ord(sign):04X}" for sign in dict.fromkeys(_NO_SIGHT.findall(text)))
 
 
 def as_json(value: object) -> str:

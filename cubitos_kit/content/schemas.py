@@ -19,6 +19,10 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 COUNT = {"type": "integer", "minimum": 0, "maximum": 999}
 FACES = "^(blank|foot|credit|symbol|power|coin-[1-9][0-9]?)$"
 
+VERSION = r"^[0-9]+(\.[0-9]+){0,2}$"
+LINE = r"^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$"
+"""A name stands in headings, tables and file heads: what ends a line there would begin something else."""
+
 
 def listed(item: Schema, *, fewest: int = 1) -> Schema:
     """Allow a list of things."""
@@ -34,7 +38,7 @@ def _card(*, cost: Schema) -> dict[str, Schema]:
     return {
         "id": ref("id"),
         "die": ref("id"),
-        "name": ref("words"),
+        "name": ref("line"),
         "cost": cost,
         "sources": sources("cost", "abilities"),
         "note": ref("words"),
@@ -46,7 +50,7 @@ def _die() -> dict[str, Schema]:
     return {
         "id": ref("id"),
         "kind": choice(DieKind),
-        "name": ref("words"),
+        "name": ref("line"),
         "count": {"type": "integer", "minimum": 1, "maximum": 99},
         "cost": COUNT,
         "faces": {"type": "array", "items": {"type": "string", "pattern": FACES}, "minItems": 6, "maxItems": 6},
@@ -65,7 +69,7 @@ def _track() -> dict[str, Schema]:
     )
     return {
         "id": ref("id"),
-        "name": ref("words"),
+        "name": ref("line"),
         "source": ref("source"),
         "red-lines": {"type": "integer", "minimum": 1, "maximum": 30},
         "shortcuts": listed(shortcut),
@@ -78,7 +82,7 @@ def _set() -> dict[str, Schema]:
     return {
         "id": ref("id"),
         "series": ref("id"),
-        "name": ref("words"),
+        "name": ref("line"),
         "tracks": listed(ref("id")),
         "laps": {"type": "integer", "minimum": 1, "maximum": 9},
         "cards": {**listed(ref("id")), "maxItems": 20},
@@ -93,22 +97,22 @@ def _ruling() -> dict[str, Schema]:
         "question": ref("words"),
         "answer": ref("words"),
         "basis": choice(Basis),
-        "where": ref("words"),
+        "where": ref("line"),
     }
 
 
 def _estimate() -> dict[str, Schema]:
     return {
         "id": ref("id"),
-        "name": ref("words"),
+        "name": ref("line"),
         "figure": {"enum": ["cost", "abilities", "faces", "count", "spaces", "beyond", "map"]},
-        "date": {"type": "string", "pattern": r"^\d{4}-\d{2}-\d{2}$"},
+        "date": {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
         "method": ref("words"),
     }
 
 
 def _named(**more: Schema) -> Schema:
-    return closed({"id": ref("id"), "name": ref("words"), **more}, ("id", "name", *more))
+    return closed({"id": ref("id"), "name": ref("line"), **more}, ("id", "name", *more))
 
 
 def _overrides(*kinds: str) -> Schema:
@@ -153,8 +157,8 @@ def _pack() -> Schema:
     return closed(
         {
             "id": ref("id"),
-            "name": ref("words"),
-            "version": {"type": "string", "pattern": r"^\d+(\.\d+){0,2}$", "maxLength": 20},
+            "name": ref("line"),
+            "version": {"type": "string", "pattern": VERSION, "maxLength": 20},
             "format": {"const": 1},
             "on": {"enum": ["base"]},
             "languages": {"type": "array", "items": ref("language"), "minItems": 1, "uniqueItems": True},
@@ -169,7 +173,7 @@ def _editions() -> dict[str, Schema]:
     edition = closed(
         {
             "id": ref("id"),
-            "name": ref("words"),
+            "name": ref("line"),
             "default": {"type": "boolean"},
             "overrides": _overrides("cards", "sets"),
         },
@@ -192,7 +196,7 @@ def parts() -> Mapping[str, Mapping[str, Schema]]:
         {
             "id": ref("id"),
             "kind": {"enum": ["term", "series"]},
-            "name": ref("words"),
+            "name": ref("line"),
             "everyday": {"const": True},
             "about": ref("words"),
             "rule": ref("id"),
@@ -250,6 +254,17 @@ def _used(schema: Any, found: set[str], every: Mapping[str, Schema]) -> None:  #
             _used(value, found, every)
 
 
+def _words(text: Schema) -> Schema:
+    """Allow a text, or one a language."""
+    return {
+        "type": ["string", "object"],
+        **text,
+        "propertyNames": ref("language"),
+        "additionalProperties": {"type": "string", **text},
+        "minProperties": 1,
+    }
+
+
 @cache
 def schema_of(kind: str) -> Schema:
     """Return the schema of a kind of file, with the definitions it uses.
@@ -261,14 +276,8 @@ def schema_of(kind: str) -> Schema:
         **definitions(),
         "source": choice(Source),
         "language": {"type": "string", "pattern": "^[a-z]{2,3}$"},
-        "words": {
-            "type": ["string", "object"],
-            "minLength": 1,
-            "maxLength": 2000,
-            "propertyNames": ref("language"),
-            "additionalProperties": {"type": "string", "minLength": 1, "maxLength": 2000},
-            "minProperties": 1,
-        },
+        "words": _words({"minLength": 1, "maxLength": 2000}),
+        "line": _words({"minLength": 1, "maxLength": 2000, "pattern": LINE}),
     }
     top = closed(dict(parts()[kind]), (kind,))
     used: set[str] = set()

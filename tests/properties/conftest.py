@@ -12,6 +12,7 @@ from typing import NoReturn
 
 import pytest
 
+from cubitos_kit.base.showing import spelt
 from cubitos_kit.content.load import Loaded, check_pack
 from cubitos_kit.text.problems import problem_annotation, problem_record, problem_text
 
@@ -52,7 +53,9 @@ def checked() -> Checked:
             loaded = check_pack(path)
             for problem in loaded.problems:
                 for language in LANGUAGES:
-                    assert problem_text(problem, loaded.lines, language).plain.startswith(problem.place.file), what
+                    assert problem_text(problem, loaded.lines, language).plain.startswith(spelt(problem.place.file)), (
+                        what
+                    )
                     assert json.dumps(problem_record(problem, language)), what
                     assert "\n" not in problem_annotation(problem, language), what
         for problem in loaded.problems:
