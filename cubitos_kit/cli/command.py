@@ -27,6 +27,7 @@ from cubitos_kit.cli.speech import (
     without_language,
 )
 from cubitos_kit.model.message import N_
+from cubitos_kit.text.catalog import unused_catalogs
 
 WRONG_USAGE = 2
 ENDED = {"SIGTERM": 143, "SIGHUP": 129}
@@ -74,8 +75,17 @@ def run() -> int:
     atexit.register(gc.freeze)  # or Python looks through all there is once more before it leaves
     prepare_help()
     code = _exit_code()
+    with suppress(CannotPrintError):
+        _name_unused_catalogs()
     atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)  # nothing is left to be interrupted
     return code
+
+
+def _name_unused_catalogs() -> None:
+    """Say which catalogs were asked for and cannot be used, so that nobody wonders at the English."""
+    for file, reason in unused_catalogs():
+        text = N_("{file} is not used, so English stands in for it: {reason}")
+        echo(said(text, file=str(file), reason=reason), err=True)
 
 
 def _clear_away_when_ended() -> None:

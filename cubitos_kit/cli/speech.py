@@ -3,12 +3,13 @@
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from cubitos_kit.base.reading import Folder, OutsideError
 from cubitos_kit.base.showing import shown
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.text.catalog import add_catalogs, chosen_language, languages, say
@@ -30,7 +31,8 @@ def asked_for(arguments: list[str], option: str = "--lang") -> str | None:
 
 PACK = Path(asked_for(sys.argv[1:], "--pack") or ".")
 if (PACK / "pack.yaml").is_file() and (PACK / "locales").is_dir():
-    add_catalogs(PACK / "locales")  # a pack may bring a language of its own
+    with suppress(OutsideError):
+        add_catalogs(Folder(PACK).inside("locales"))  # a pack may bring a language of its own
 
 
 def without_language(arguments: list[str]) -> list[str]:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cubitos_kit.text.catalog import add_catalogs, forget_catalogs
+
 if TYPE_CHECKING:
     from tests.cli.conftest import Cubitos
 
@@ -74,3 +76,17 @@ def test_what_a_person_types_comes_back_as_signs(cubitos: Cubitos) -> None:
         ran = cubitos(*arguments)
         assert ran.code != 0
         assert not RAW.search(ran.out + ran.err), arguments
+
+
+def test_a_catalog_that_is_not_used_is_told_and_the_command_goes_on(cubitos: Cubitos, pack: Path) -> None:
+    po = pack / "locales" / "de" / "LC_MESSAGES" / "cubitos.po"
+    po.parent.mkdir(parents=True)
+    po.write_text('msgid ""\nmsgstr "Plural-Forms: nplurals=1000000000; plural=0;\\n"\n', encoding="utf-8")
+    forget_catalogs()
+    add_catalogs(pack / "locales")
+    try:
+        ran = cubitos("validate", "--lang", "de")
+        assert (ran.code, ran.out.startswith(".: no problem.")) == (0, True)
+        assert ran.err.startswith(f"{po} is not used, so English stands in for it: a language has between 1 and 6")
+    finally:
+        forget_catalogs()
