@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from cubitos_kit.abilities.schema import Schema, choice, closed, definitions, ref
+from cubitos_kit.base.reading import read_bounded
 from cubitos_kit.content.players import player_schema
 from cubitos_kit.content.scenarios import scenario_schema
 from cubitos_kit.content.sheets import NEEDED, sheet_schema
 from cubitos_kit.model.pack import Basis, DieKind
 from cubitos_kit.model.provenance import Source
-from cubitos_kit.writing import write_whole
+from cubitos_kit.writing import write_all
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -286,13 +287,22 @@ def schema_of(kind: str) -> Schema:
     return {"$schema": DIALECT, "title": f"cubitos_kit: {kind}", **top, "$defs": defs}
 
 
+def schema_files(folder: Path) -> dict[Path, str]:
+    """Return all schemas as files of a folder, where editors find them."""
+    texts = {kind: json.dumps(schema_of(kind), indent=2, ensure_ascii=False) + "\n" for kind in KINDS}
+    return {folder / f"{kind}.schema.json": text for kind, text in texts.items()}
+
+
 def write_schemas(folder: Path) -> tuple[Path, ...]:
-    """Write all schemas for editors to find, and return the files that changed."""
-    changed = []
-    for kind in KINDS:
-        path = folder / f"{kind}.schema.json"
-        text = json.dumps(schema_of(kind), indent=2, ensure_ascii=False) + "\n"
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            write_whole(path, text)
-            changed.append(path)
+    """Write all schemas, and return the files that changed."""
+    changed = {path: text for path, text in schema_files(folder).items() if not is_written(path, text)}
+    write_all(changed, within=folder)
     return tuple(changed)
+
+
+def is_written(path: Path, text: str) -> bool:
+    """Tell whether a file holds just this text."""
+    try:
+        return read_bounded(path, len(text.encode())) == text.encode()
+    except OSError:
+        return False
