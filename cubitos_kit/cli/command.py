@@ -13,6 +13,7 @@ import typer
 import typer.core
 
 from cubitos_kit import __version__
+from cubitos_kit.base.reading import OutsideError
 from cubitos_kit.cli.help import prepare_help
 from cubitos_kit.cli.lazy import LazyGroup
 from cubitos_kit.cli.main import INTERRUPTED
@@ -157,6 +158,8 @@ def _failed(error: BaseException) -> int | None:
     if isinstance(error, CannotPrintError):
         _write_no_more("stdout")
         complain(N_("what is printed cannot be written: {reason}"), reason=reason)
+    elif isinstance(error, OutsideError):
+        complain(N_("{file} is left alone: a link leads out of the folder there"), file=str(error.filename))
     elif isinstance(error, OSError) and error.filename:
         complain(N_("{file} cannot be used: {reason}"), file=_name(error.filename), reason=reason)
     elif gone := _why_not_here():

@@ -19,7 +19,9 @@ from cubitos_kit.text.problems import problem_annotation, problem_record, proble
 HEAD = "pack: {id: mine, name: Mine, format: 1}\n"
 LANGUAGES = ("en", "pl", "uk")
 SECONDS = 2.0
-WHOLE_FILE = {"empty", "empty-pack", "no-such-file", "not-a-file", "not-a-pack", "too-large", "unreadable"}
+WHOLE_FILE = {
+    *("empty", "empty-pack", "no-such-file", "not-a-file", "not-a-pack", "outside-pack", "too-large", "unreadable"),
+}
 """Codes that may speak of a file as a whole; all others have a line."""
 
 Checked = Callable[[Path, object], Loaded]
