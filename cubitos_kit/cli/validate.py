@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.cli.speech import Lang, echo, said, spoken
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Problem
 
@@ -50,7 +50,7 @@ def validate(
             continue
         if format_ is Format.GITHUB:
             for problem in loaded.problems:
-                typer.echo(problem_annotation(problem, language))
+                echo(problem_annotation(problem, language))
             continue
         for problem in loaded.problems:
             print_problem(problem, loaded.lines)

@@ -1,5 +1,6 @@
 """Is a file of the right shape? JSON Schema finds out; what is found becomes sentences, each mistake one."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -45,8 +46,16 @@ def validator(kind: str) -> "Validator":
 
     ours = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_whole).redefine("number", _is_number)
     extend: Any = validators.extend
-    found: Validator = extend(Draft202012Validator, type_checker=ours)(schema_of(kind))
+    found: Validator = extend(Draft202012Validator, {"pattern": _unlike}, type_checker=ours)(schema_of(kind))
     return found
+
+
+def _unlike(_validator: object, pattern: str, value: object, _schema: object) -> Iterator[Exception]:
+    """Find a text that is not all of a pattern; as the library reads them, $ lets the end of a line through."""
+    from jsonschema import ValidationError  # noqa: PLC0415 - as above
+
+    if isinstance(value, str) and not re.fullmatch(pattern, value):
+        yield ValidationError(pattern)
 
 
 def _is_whole(_checker: object, value: object) -> bool:
