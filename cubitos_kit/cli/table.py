@@ -59,7 +59,7 @@ class Table:
         """Return which answer was the last one that a person gave; -1 for none."""
         race, last = laid_out(self.recording, self.race.program.pack), -1
         for number, each in enumerate(self.race.answers):
-            if int(race.state.asked) in self.recording.people:
+            if int(race.record.asked) in self.recording.people:
                 last = number
             race.choose(each)
         return last
@@ -87,7 +87,7 @@ def play_on(table: Table) -> None:
 def _person_asked(table: Table) -> Asked | None:
     """Have computer players answer, tell what has happened, and return the next question to a person."""
     race = table.race
-    while not race.over and (computer := table.computers.get(int(race.state.asked))):
+    while not race.over and (computer := table.computers.get(int(race.record.asked))):
         race.choose(computer.answer(race))
     show_sentences(story(table.teller, told_by(race, table.seen)), table.teller)
     table.seen = len(race.story)
@@ -118,7 +118,7 @@ def _person(table: Table, asked: Asked, typed: Typed) -> bool:
 
 def _show_position(table: Table, asked: Asked) -> None:
     """Show what one looks at before answering: everybody's zones, one's own, the board, the chance to bust."""
-    now = (int(table.race.state.round_number), asked.seat, asked.ask)
+    now = (int(table.race.record.round_number), asked.seat, asked.ask)
     if asked.ask in ON_THE_BOARD:
         show_board(table.race, table.teller, asked.seat, asked.choices)
     if now != table.shown:
@@ -132,7 +132,7 @@ def _show_position(table: Table, asked: Asked) -> None:
 
 def _show_risk(table: Table, seat: int) -> None:
     """Say how likely a push busts; abilities that could change it are left out."""
-    player, program = table.race.state.seats[seat], table.race.program
+    player, program = table.race.record.seats[seat], table.race.program
     dice = tuple(die for number, die in enumerate(program.dice) for _ in range(int(player.roll[number])))
     if player.safe_push or not dice:
         console().print(said(N_("If you push, you cannot bust.")), markup=False)

@@ -9,8 +9,11 @@ from typing import Any
 import numpy as np
 
 from cubitos_kit.engine import codes, limits, records, steps
+from cubitos_kit.engine.bounds import PositionError
 from cubitos_kit.engine.program.build import Program
 from cubitos_kit.engine.race import Race
+
+__all__ = ["NAMED", "STEP_OF", "Position", "PositionError", "SeatAt", "placed", "position_of"]
 
 STEP_OF = {
     "draw": steps.ROUND,
@@ -50,10 +53,6 @@ NAMED = {
 STATUSES = {"not-rolled": codes.NOT_ROLLED, "rolling": codes.ROLLING, "done": codes.DONE_ROLLING}
 FIGURES = ("coins", "feet", "water_feet", "credits", "tokens", "fans")
 ZONES = ("draw", "roll", "discard")
-
-
-class PositionError(ValueError):
-    """A position that no race can have, or a word that the race does not know."""
 
 
 @dataclass(frozen=True)
@@ -122,17 +121,17 @@ def placed(program: Program, position: Position, rolls: tuple[str, ...] = (), se
     race = Race(program, seed, start_player)
     states = np.zeros(1, records.STATE)
     state = states[0]
-    _lay_out(program, state, position, start_player, race.state)
+    _lay_out(program, state, position, start_player, race.record)
     _load(program, state, rolls)
-    race.restore(states.tobytes())
-    race.story.clear()
+    race.stand_at(states)
+    race.forget()
     race.go_on()
     return race
 
 
 def position_of(race: Race) -> Position:
     """Read a position back; `placed` goes on from it with the same round, though not with the same luck."""
-    state = race.state
+    state = race.record
     seats = tuple(_seat_of(race.program, state.seats[seat]) for seat in range(int(state.n_seats)))
     at = NAMED[int(state.step)]
     return Position(seats, at, int(state.turn), int(state.start_player), int(state.round_number))

@@ -82,7 +82,7 @@ def laid_out(recording: Recording, pack: Pack) -> Race:
 def with_answers(recording: Recording, race: Race) -> Recording:
     """Return the recording of a race as far as it has come."""
     program = _fingerprint(bytes(race.program.table.tobytes()))
-    return replace(recording, answers=tuple(race.answers), program=program, position=_fingerprint(race.to_bytes()))
+    return replace(recording, answers=tuple(race.answers), program=program, position=_fingerprint(race.plain_bytes()))
 
 
 def _fingerprint(data: bytes) -> str:
@@ -259,6 +259,6 @@ def _answer(race: Race, recording: Recording, place: Place) -> None:
             if race.over:
                 message = Message(N_("the race is over before answer {number}"), {"number": number})
             else:
-                values = {"number": number, "answer": answer, "most": int(race.state.n_options) - 1}
+                values = {"number": number, "answer": answer, "most": int(race.record.n_options) - 1}
                 message = Message(N_("answer {number} is {answer}, where 0 to {most} can be chosen"), values)
             raise RecordingError(Problem("illegal-answer", place, message)) from None

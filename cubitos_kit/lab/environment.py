@@ -90,7 +90,7 @@ class CubitosEnv(AECEnv):  # type: ignore[misc, unused-ignore]
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent sees now; options only if it is asked."""
         seat = self.possible_agents.index(agent)
-        state = self.race.state
+        state = self.race.record
         count = int(state.n_options) if state.question and int(state.asked) == seat else 0
         listed = np.zeros((limits.OPTIONS, OPTION_FIGURES), np.int32)
         for place in range(count):
@@ -108,7 +108,7 @@ class CubitosEnv(AECEnv):  # type: ignore[misc, unused-ignore]
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
         self.race.choose(-1 if action is None else int(action))
-        self.race.story.clear()
+        self.race.forget()
         if self.race.over:
             self._finish()
         else:
@@ -116,7 +116,7 @@ class CubitosEnv(AECEnv):  # type: ignore[misc, unused-ignore]
         self._accumulate_rewards()
 
     def _asked(self) -> str:
-        return str(self.possible_agents[int(self.race.state.asked)])
+        return str(self.possible_agents[int(self.race.record.asked)])
 
     def _finish(self) -> None:
         won = self.race.winner >= 0
@@ -128,7 +128,7 @@ class CubitosEnv(AECEnv):  # type: ignore[misc, unused-ignore]
 
     def _seen(self, race: Race, seat: int) -> np.ndarray[Any, np.dtype[np.int32]]:
         """Write the race down as numbers, the agent's own seat first and the others clockwise."""
-        state, program = race.state, self.program.record
+        state, program = race.record, self.program.record
         colours, faces = int(program.n_colours), int(program.n_faces)
         figures = [int(state.question), int(state.round_number), int(state.step), int(state.turn) - seat]
         figures += state.supply[:colours].tolist()

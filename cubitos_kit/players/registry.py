@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from cubitos_kit.base.calls import near
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.player import ABOUT, HEAVIEST, PAIRS, SINGLES, STANDARD, TUNED, Pair, PlayerKind, Taste
@@ -13,7 +14,7 @@ from cubitos_kit.model.problem import Place, Problem
 from cubitos_kit.players.compiled import Compiled
 from cubitos_kit.players.look_ahead import LOOK_AHEAD, MOST_RACES, USUAL_RACES, LookAhead
 from cubitos_kit.players.outside import TIME_LIMIT, load
-from cubitos_kit.players.player import Player, PlayerError, near
+from cubitos_kit.players.player import Player, PlayerError
 from cubitos_kit.players.weights import Weights
 
 FILE = re.compile(r"(?P<file>.*\.py)(:(?P<name>[^:\\/]*))?")

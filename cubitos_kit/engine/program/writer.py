@@ -9,7 +9,7 @@ from cubitos_kit.engine import codes, limits, ops
 from cubitos_kit.model.ability import Colours
 
 
-class TooMuchError(Exception):
+class TooMuchError(ValueError):
     """More than the engine's records hold; the sentence says of what, and the limit."""
 
     def __init__(self, what: str, limit: int) -> None:
