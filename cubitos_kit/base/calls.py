@@ -63,6 +63,16 @@ def whole(name: str, value: object, low: int, high: int) -> int:
     return number
 
 
+def fraction(name: str, value: object, low: float, high: float) -> float:
+    """Return a number within its bounds, which need not be whole, or refuse it."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise refused(name, Message(N_("a number is needed, not {value}"), {"value": short(value)}))
+    if not low <= value <= high:
+        values = {"number": short(value), "low": f"{low:g}", "high": f"{high:g}"}
+        raise refused(name, Message(N_("{number} is not between {low} and {high}"), values))
+    return float(value)
+
+
 def one_of(kind: type[T] | tuple[type[T], ...], name: str, value: object, expected: Message) -> T:
     """Return a value that is of a kind, or refuse it, saying what is expected."""
     if isinstance(value, kind):

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from cubitos_kit.base.calls import CallError
 from cubitos_kit.engine.kernels.chance import mixed, seeded
 from cubitos_kit.engine.race import Race
 from cubitos_kit.model.problem import Problem
@@ -25,12 +26,12 @@ class Player(Protocol):
         """Return the option it chooses; the race stays as it is."""
 
 
-class PlayerError(Exception):
+class PlayerError(CallError):
     """A player that cannot be called or did not answer. The race it was in stays as it was, to be kept."""
 
     def __init__(self, problem: Problem, story: str = "", answers: tuple[int, ...] = (), seed: int = 0) -> None:
         """Keep what is told to the user, Python's own traceback, and the race so far."""
-        super().__init__(f"{problem.place}: {problem.code}")
+        super().__init__(problem.message, problem.nearest)
         self.problem, self.story, self.answers, self.seed = problem, story, answers, seed
 
 

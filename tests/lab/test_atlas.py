@@ -168,7 +168,9 @@ def test_a_card_is_used_as_often_as_any_of_its_abilities() -> None:
 
 def test_a_set_that_nobody_can_win_has_no_figures_but_is_counted() -> None:
     parts = parts_of(PACK, 4, (TRACK,))
-    parts.bare.record.max_rounds = 2
+    table = parts.new_table()
+    table["max_rounds"] = 2
+    parts = replace(parts, bare=replace(parts.bare, table=table))
     row = Survey(parts, STANDARD, 3, 7).figures([0])[0]
     assert (row["races"], row["won"]) == (3, 0)
     assert np.isnan([row["rounds"], row["margin"], row["in_use"]]).all()

@@ -56,6 +56,11 @@ class Program:
         vars(self).update(kept)
         self.__post_init__()
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Program:
+        """Return itself, for nobody can change it."""
+        del memo
+        return self
+
     @property
     def record(self) -> Any:  # noqa: ANN401 - a record
         """The record itself."""

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cubitos_kit.base.calls import CallError
 from cubitos_kit.engine import codes, limits, ops
 from cubitos_kit.model.ability import Colours
+from cubitos_kit.model.message import N_, Message
 
 
-class TooMuchError(ValueError):
+class TooMuchError(CallError):
     """More than the engine's records hold; the sentence says of what, and the limit."""
 
     def __init__(self, what: str, limit: int) -> None:
         """Say what there is too much of: `code`, `dice`, `spaces`."""
-        super().__init__(f"more {what} than the engine holds ({limit})")
+        values = {"what": what, "limit": limit}
+        super().__init__(Message(N_("this race is too much for the engine ({what}: at most {limit})"), values))
         self.what, self.limit = what, limit
 
 
