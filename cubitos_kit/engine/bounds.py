@@ -28,21 +28,19 @@ BEGINNINGS = (
 """The steps at which a race can begin."""
 PATIENT = frozenset({asks.PUSH_OR_PASS, asks.DRAW_A_DIE, asks.DRAW_MORE, asks.DISCARD_MISSES, asks.TAKE_REWARD})
 """Questions whose options hang on no figure but dice and runners."""
-OF_SEAT: tuple[str, ...] = (
-    "coins",
-    "feet",
-    "water_feet",
-    "credits",
-    "tokens",
-    "pushes",
-    "busts",
-    "hits",
-    "misses",
-    "moved",
+PURSE = ("coins", "feet", "water_feet", "credits", "tokens")
+COUNTS = ("pushes", "busts", "hits", "misses", "moved", "swords", "n_bought", "n_lost", "n_gained")
+CHANGED: tuple[str, ...] = (
+    "extra_swords",
+    "extra_buys",
+    "credits_gained",
+    "water_entered",
+    "foot_price",
+    "draw_amount",
+    "draw_bonus",
 )
-OF_SEAT += ("swords", "extra_swords", "extra_buys", "n_bought", "n_lost", "n_gained", "credits_gained", "water_entered")
-OF_SEAT += ("foot_price", "draw_amount", "draw_bonus")
-"""Figures of a player that may be anything from 0."""
+CHANGED += ("bust_from",)
+"""Figures of a player; those of the purse are never below 0, others may be, by what cards do."""
 FLAGS = ("finished", "at_risk", "safe_push", "must_push", "pushed_nothing")
 PLACES = (
     "supply",
@@ -81,22 +79,22 @@ class Bounds:
 
     def check(self, words: Any) -> None:  # noqa: ANN401 - an array
         """Raise a `PositionError` that names the first field that is out of its bounds."""
-        wrong = np.flatnonzero((words < self.low) | (words > self.high))
-        if wrong.size:
-            at = int(wrong[0])
-            values = {
-                "field": name_of(at),
-                "value": int(words[at]),
-                "low": int(self.low[at]),
-                "high": int(self.high[at]),
-            }
-            raise PositionError(Message(N_("`{field}` is {value}, not between {low} and {high}"), values))
+        self._refuse(words, self.low, (words < self.low) | (words > self.high))
 
     def check_changes(self, words: Any, before: Any) -> None:  # noqa: ANN401 - arrays
         """Raise a `PositionError` where somebody has changed what only the machine may."""
         wrong = np.flatnonzero((words != before) & ~self.free)
         if wrong.size:
             raise PositionError(Message(N_("`{field}` cannot be changed by hand"), {"field": name_of(int(wrong[0]))}))
+        least = np.where(self.low > -ANY, np.maximum(self.low, 0), self.low)  # luck may be any number
+        self._refuse(words, least, (words != before) & ((words < least) | (words > self.high)))
+
+    def _refuse(self, words: Any, low: Any, wrong: Any) -> None:  # noqa: ANN401
+        """Name the first of the words that are wrong, if there is one."""
+        if wrong.any():
+            at = int(wrong.argmax())
+            values = {"field": name_of(at), "value": int(words[at]), "low": int(low[at]), "high": int(self.high[at])}
+            raise PositionError(Message(N_("`{field}` is {value}, not between {low} and {high}"), values))
 
 
 def bounds_of(program: Any) -> Bounds:  # noqa: ANN401 - a record
@@ -160,7 +158,8 @@ def _of_machine(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
 def _of_seat(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
     dice = program.supply
     return {
-        **dict.fromkeys(OF_SEAT, (0, MOST)),
+        **dict.fromkeys(PURSE, (0, MOST)),
+        **dict.fromkeys((*COUNTS, *CHANGED), (-MOST, MOST)),
         **dict.fromkeys(FLAGS, (0, 1)),
         **dict.fromkeys(("draw", "roll", "discard", "lent"), (0, dice)),
         "n_active": (0, limits.DICE),
@@ -169,7 +168,6 @@ def _of_seat(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
         "space": (0, int(program.n_spaces) - 1),
         "leg": (0, int(program.n_legs) + limits.LEGS),
         "status": (codes.NOT_ROLLED, codes.DONE_ROLLING),
-        "bust_from": (0, limits.DICE),
     }
 
 
@@ -202,9 +200,7 @@ def check_position(program: Any, bounds: Bounds, state: Any) -> None:  # noqa: A
     owned = np.zeros(limits.COLOURS, np.int64)
     for number in range(int(state.n_seats)):
         seat = state.seats[number]
-        held = _held(program, state, number, seat)
-        owned += held
-        _need(f"seats[{number}].lent", bool((seat.lent <= held).all()))
+        owned += _held(program, state, number, seat)
         board = program.leg_board[min(int(seat.leg), int(program.n_legs) - 1)]
         _need(f"seats[{number}].space", bool(program.board_start[board] <= seat.space <= program.board_finish[board]))
     for colour in np.flatnonzero(owned + state.supply > program.supply).tolist():

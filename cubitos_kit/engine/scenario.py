@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cubitos_kit.base.calls import CallError
 from cubitos_kit.engine import codes, events
-from cubitos_kit.engine.position import Position, PositionError, SeatAt, placed, position_of
+from cubitos_kit.engine.position import Position, SeatAt, placed, position_of
 from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.engine.questions import Ask, Option, Question, Verb
 from cubitos_kit.engine.race import Race
@@ -53,7 +54,7 @@ def play_through(pack: Pack, scenario: Scenario) -> Played:
     program = program_of(pack, scenario)
     try:
         race = placed(program, _position(program, scenario), scenario.rolls)
-    except PositionError as error:
+    except CallError as error:
         text = Message(N_("the position cannot be laid out: {why}"), {"why": str(error)})
         return Played(None, (text,))
     for number, choice in enumerate(scenario.play, start=1):
