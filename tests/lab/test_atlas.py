@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import pickle
 import signal
@@ -20,7 +21,7 @@ from cubitos_kit.engine.program.writer import TooMuchError
 from cubitos_kit.lab.atlas import sweep
 from cubitos_kit.lab.atlas.box import Box, Choice, box_of, shuffled
 from cubitos_kit.lab.atlas.parts import Parts, parts_of, put
-from cubitos_kit.lab.atlas.shards import About, begin, missing, read, read_about, write
+from cubitos_kit.lab.atlas.shards import NOTES, About, NotAnAtlasError, begin, missing, read, read_about, write
 from cubitos_kit.lab.atlas.survey import Survey
 from cubitos_kit.lab.atlas.sweep import ClusterError, cluster, on_threads
 from cubitos_kit.lab.races import race
@@ -351,3 +352,40 @@ def test_a_pack_with_fewer_cards_makes_fewer_sets() -> None:
     assert len(box) == 7**7
     assert box.cards[box.dice.index("white")] == ("smelly-cat",)
     assert box == Box(BOX.dice, box.cards)
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        {"sets": 10**15},
+        {"sets": 0},
+        {"sets": 2.0},
+        {"sets": True},
+        {"first": 10**15},
+        {"first": -1},
+        {"first": "0"},
+        {"races": 0},
+        {"races": 10**9},
+        {"seed": -1},
+        {"seats": 5},
+        {"laps": 10**6},
+        {"per_file": 0},
+        {"per_file": 10**15},
+        {"player": "stan\x1bdard"},
+        {"tracks": ["a\nb"]},
+        {"dice": {"red": []}},
+        {"dice": {"red": "abc"}},
+        {"dice": {"red": ["\ud800"]}},
+        {"dice": []},
+    ],
+)
+def test_notes_that_no_atlas_can_have_are_no_atlas(entries: dict[str, Any], tmp_path: Path) -> None:
+    notes = tmp_path / NOTES
+    notes.write_text(json.dumps(json.loads(about(10).written()) | entries), encoding="utf-8")
+    with pytest.raises(NotAnAtlasError):
+        read_about(tmp_path)
+    notes.write_text(about(10).written() + " " * 4_000_000, encoding="utf-8")
+    with pytest.raises(NotAnAtlasError):
+        read_about(tmp_path)
+    notes.write_text(about(10).written(), encoding="utf-8")
+    assert read_about(tmp_path) == about(10)

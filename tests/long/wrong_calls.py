@@ -363,8 +363,8 @@ def main() -> None:
     if asked.child:
         kind, first, end = asked.child
         for seed in range(int(first), int(end)):
-            found = {**KINDS, EACH: one_of_each}[kind](seed).replace("\n", " ")
-            print(found.encode("ascii", "backslashreplace").decode(), flush=True)  # noqa: T201 - a script
+            came = {**KINDS, EACH: one_of_each}[kind](seed).replace("\n", " ")
+            print(came.encode("ascii", "backslashreplace").decode(), flush=True)  # noqa: T201 - a script
         return
     for kind in KINDS:
         found = Counter[str]()
