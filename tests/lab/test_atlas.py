@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import pickle
 import signal
@@ -22,7 +23,7 @@ from cubitos_kit.engine.program.writer import TooMuchError
 from cubitos_kit.lab.atlas import sweep
 from cubitos_kit.lab.atlas.box import Box, Choice, box_of, shuffled
 from cubitos_kit.lab.atlas.parts import Parts, parts_of, put
-from cubitos_kit.lab.atlas.shards import About, begin, missing, read, read_about, write
+from cubitos_kit.lab.atlas.shards import NOTES, About, NotAnAtlasError, begin, missing, read, read_about, write
 from cubitos_kit.lab.atlas.survey import Survey
 from cubitos_kit.lab.atlas.sweep import ClusterError, cluster, on_threads
 from cubitos_kit.lab.races import race
@@ -170,7 +171,9 @@ def test_a_card_is_used_as_often_as_any_of_its_abilities() -> None:
 
 def test_a_set_that_nobody_can_win_has_no_figures_but_is_counted() -> None:
     parts = parts_of(PACK, 4, (TRACK,))
-    parts.bare.record.max_rounds = 2
+    table = parts.new_table()
+    table["max_rounds"] = 2
+    parts = replace(parts, bare=replace(parts.bare, table=table))
     row = Survey(parts, STANDARD, 3, 7).figures([0])[0]
     assert (row["races"], row["won"]) == (3, 0)
     assert np.isnan([row["rounds"], row["margin"], row["in_use"]]).all()
@@ -371,3 +374,40 @@ def test_processes_that_race_import_nothing_from_the_working_folder(
     with pytest.raises(ClusterError), cluster(processes=1):
         pass
     assert not (tmp_path / "executed").exists()
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        {"sets": 10**15},
+        {"sets": 0},
+        {"sets": 2.0},
+        {"sets": True},
+        {"first": 10**15},
+        {"first": -1},
+        {"first": "0"},
+        {"races": 0},
+        {"races": 10**9},
+        {"seed": -1},
+        {"seats": 5},
+        {"laps": 10**6},
+        {"per_file": 0},
+        {"per_file": 10**15},
+        {"player": "stan\x1bdard"},
+        {"tracks": ["a\nb"]},
+        {"dice": {"red": []}},
+        {"dice": {"red": "abc"}},
+        {"dice": {"red": ["\ud800"]}},
+        {"dice": []},
+    ],
+)
+def test_notes_that_no_atlas_can_have_are_no_atlas(entries: dict[str, Any], tmp_path: Path) -> None:
+    notes = tmp_path / NOTES
+    notes.write_text(json.dumps(json.loads(about(10).written()) | entries), encoding="utf-8")
+    with pytest.raises(NotAnAtlasError):
+        read_about(tmp_path)
+    notes.write_text(about(10).written() + " " * 4_000_000, encoding="utf-8")
+    with pytest.raises(NotAnAtlasError):
+        read_about(tmp_path)
+    notes.write_text(about(10).written(), encoding="utf-8")
+    assert read_about(tmp_path) == about(10)

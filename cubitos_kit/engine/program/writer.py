@@ -6,16 +6,19 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from cubitos_kit.base.calls import CallError
 from cubitos_kit.engine import codes, limits, ops
 from cubitos_kit.model.ability import Amount, Colours
+from cubitos_kit.model.message import N_, Message
 
 
-class TooMuchError(ValueError):
+class TooMuchError(CallError):
     """More than the engine's records hold; the sentence says of what, and the limit."""
 
     def __init__(self, what: str, limit: int) -> None:
         """Say what there is too much of: `code`, `dice`, `spaces`."""
-        super().__init__(f"more {what} than the engine holds ({limit})")
+        values = {"what": what, "limit": limit}
+        super().__init__(Message(N_("this race is too much for the engine ({what}: at most {limit})"), values))
         self.what, self.limit = what, limit
 
 
