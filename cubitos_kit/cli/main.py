@@ -97,12 +97,23 @@ def _failed(error: OSError) -> int:
     from cubitos_kit.cli.output import complain
 
     reason = error.strerror or str(error)
-    if error.filename:
+    if not _stands_somewhere():
+        complain(N_("the folder that you are in is gone; go to another one"))
+    elif error.filename:
         complain(N_("{file} cannot be used: {reason}"), file=error.filename, reason=reason)
     else:
         _write_no_more()
         complain(N_("what is printed cannot be written: {reason}"), reason=reason)
     return 1
+
+
+def _stands_somewhere() -> bool:
+    """Tell whether the folder we are in is still there."""
+    try:
+        os.getcwd()  # noqa: PTH109 - nothing else is asked of it
+    except OSError:
+        return False
+    return True
 
 
 def _write_no_more() -> None:

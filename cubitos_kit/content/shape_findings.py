@@ -8,7 +8,7 @@ from cubitos_kit.abilities.vocabulary import EFFECTS
 from cubitos_kit.content.document import Document, Keys
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.scenarios import ACTIVE_DIE, FALLEN
-from cubitos_kit.content.schemas import KINDS, parts
+from cubitos_kit.content.schemas import COLOUR, KINDS, parts
 from cubitos_kit.model.ability import Ref
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Place, Problem
@@ -35,6 +35,7 @@ PATTERNS = {
     "^(blank|foot|credit|symbol|power|coin-[1-9][0-9]?)$": N_(
         "blank, foot, credit, symbol, power, or coin-1, coin-2 …"
     ),
+    COLOUR: N_('a colour in quotes, such as "#b3261e"'),
     FALLEN: N_("a face, perhaps several times: `blank`, `3 blank`"),
     ACTIVE_DIE: N_("a kind of die and the face it shows: `red symbol`"),
 }
