@@ -107,6 +107,10 @@ class Lock:
             self.note(inliner.reporter.get_source_and_line(line), _forbidden(name, f":{name}:"))
             return [], []
 
+        anything = dict.fromkeys(("format", "language", "class"), directives.unchanged)
+        vars(role).update(
+            options=anything, content=True
+        )  # so that a role can be made of it, to be told where it is used
         return role
 
     @cached_property
@@ -165,9 +169,10 @@ class Lock:
                 self.note(_place(link), _no_link(link["refuri"]))
                 link.parent.remove(link)
         for contents in tree.findall(addnodes.toctree):
-            for _, address in contents["entries"]:
-                if "://" in str(address) and scheme(address) not in SCHEMES:
-                    self.note(_place(contents), _no_link(address))
+            wrong = [each for each in contents["entries"] if scheme(str(each[1])) not in SCHEMES]
+            contents["entries"] = [each for each in contents["entries"] if each not in wrong]
+            for _, address in wrong:
+                self.note(_place(contents), _no_link(address))
         for text in list(tree.findall(nodes.Text)):
             if not is_text(text.astext()):
                 text.parent.replace(text, nodes.Text(shown(text.astext())))

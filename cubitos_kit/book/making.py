@@ -9,6 +9,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
+from html import escape
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
@@ -99,6 +100,7 @@ def made(project: Project, kind: str) -> Path:
 def _run(project: Project, kind: str, wish: Wish) -> tuple[Problem, ...]:
     """Let Sphinx make one kind of book."""
     said = StringIO()
+    stopped: list[Problem] = []
     conf = project.conf if project.trusted else None
     lock = Lock(project.source)
     try:
@@ -119,15 +121,16 @@ def _run(project: Project, kind: str, wish: Wish) -> tuple[Problem, ...]:
             with nullcontext() if project.trusted else locked(app, lock):
                 app.build()
     except ConfigError as error:  # which holds a traceback; its last line is what is wrong
-        return (_problem(Place(_shown(conf or project.source)), str(error).strip().splitlines()[-1]),)
+        stopped.append(_problem(Place(_shown(conf or project.source)), str(error).strip().splitlines()[-1]))
     except SphinxError as error:
-        return (_problem(_book(project), str(error)),)
+        stopped.append(_problem(_book(project), str(error)))
     except (OSError, KeyboardInterrupt):
         raise  # a full disk is not the book's fault
     except Exception as error:  # noqa: BLE001 - a page may drive docutils and Sphinx into whatever they never thought of
         text = N_("this book cannot be built: {reason}")
-        return (Problem("page", _book(project), Message(text, {"reason": f"{type(error).__name__}: {error}"})),)
-    return (*_forbidden(project, lock), *_problems(project, _COLOUR.sub("", said.getvalue())))
+        reason = f"{type(error).__name__}: {error}"
+        stopped.append(Problem("page", _book(project), Message(text, {"reason": reason})))
+    return (*_forbidden(project, lock), *_problems(project, _COLOUR.sub("", said.getvalue())), *stopped)
 
 
 def _forbidden(project: Project, lock: Lock) -> Iterator[Problem]:
@@ -165,7 +168,7 @@ def _settings(project: Project, wish: Wish, *, has_settings: bool) -> dict[str, 
         "release": project.pack.version,
         "cubitos_colours": [booklet.light, booklet.dark],
         "html_theme": "furo",
-        "html_title": project.title,
+        "html_title": escape(project.title),  # which the theme takes for HTML
         "html_show_sourcelink": False,
         "html_copy_source": False,
         "highlight_language": "none",

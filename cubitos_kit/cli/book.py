@@ -165,6 +165,7 @@ def _where(pack: str) -> str:
     from cubitos_kit.content.load import BASE, is_base
 
     asked = here(pack)
+    Path.cwd()  # raises where we stand in a folder that is gone, before Sphinx would
     return BASE if is_base(asked) else str(Path(asked).resolve())
 
 
