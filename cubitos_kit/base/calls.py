@@ -77,7 +77,9 @@ def one_of(kind: type[T] | tuple[type[T], ...], name: str, value: object, expect
     """Return a value that is of a kind, or refuse it, saying what is expected."""
     if isinstance(value, kind):
         return value
-    reason = Message(N_("{expected} is needed, not {value}"), {"expected": expected, "value": short(value)})
+    reason = Message(
+        N_("{value} does not serve here; expected: {expected}"), {"expected": expected, "value": short(value)}
+    )
     raise refused(name, reason)
 
 

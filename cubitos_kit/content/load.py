@@ -60,7 +60,7 @@ def load_pack(path: str | Path = BASE, *, edition: str = "", scenarios: bool = F
     >>> len(pack.cards), pack.cards["bob"].name["pl"]
     (56, 'Po prostu Bob')
     """
-    one_of((str, Path), "path", path, Message(N_("a path, or `base`,")))
+    one_of((str, Path), "path", path, Message(N_("a path, or `base`")))
     one_of(str, "edition", edition, Message(N_("the id of an edition")))
     loaded = check_pack(path, scenarios=bool(scenarios))
     if loaded.pack is None:

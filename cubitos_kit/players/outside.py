@@ -114,11 +114,10 @@ class Outside:
 def index_of(given: object, question: Question) -> int:
     """Return which option an answer means, -1 for none.
 
-        >>> from cubitos_kit.base.calls import near
-    from cubitos_kit.engine.questions import Ask, Verb
-        >>> question = Question(0, Ask.PUSH_OR_PASS, (Option(0, Verb.PUSH), Option(1, Verb.PASS)))
-        >>> index_of(question.options[1], question), index_of(0, question), index_of(2, question), index_of("pass", question)
-        (1, 0, -1, -1)
+    >>> from cubitos_kit.engine.questions import Ask, Verb
+    >>> question = Question(0, Ask.PUSH_OR_PASS, (Option(0, Verb.PUSH), Option(1, Verb.PASS)))
+    >>> index_of(question.options[1], question), index_of(0, question), index_of(2, question), index_of("pass", question)
+    (1, 0, -1, -1)
     """
     if isinstance(given, Option):
         return given.index if given in question.options else -1
