@@ -247,7 +247,7 @@ BOOKLET = """\
 # cubitos book build
 book:
   title: {title}
-  # author: Ada and Bob
+  # author: Ada and Olek
   # languages: [en, pl]  # those that are built where you name none
   # pages: [our-race, rules/index]  # the chapters in their order, after what index.rst lists
   # colours: {{light: "#b3261e", dark: "#ffb4ab"}}  # of links and signs, on a light and on a dark ground
