@@ -37,7 +37,8 @@ SCRIPT = f"""<script>
 TURN = re.compile(r"[0-9]{0,9}")
 POLICY = (
     "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data:; font-src 'self' data:; object-src 'none'; frame-ancestors 'none'; base-uri 'self'; form-action 'self'"
+    "img-src 'self' data:; font-src 'self' data:; object-src 'none'; "
+    "frame-ancestors 'none'; base-uri 'self'; form-action 'self'"
 )
 """What a page of the site may do: nothing with what is not of the site. Its theme has scripts within its
 pages, and Sphinx makes a function of a language's rule for plurals."""
