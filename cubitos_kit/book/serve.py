@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from threading import Condition, Thread
 from types import TracebackType
@@ -12,6 +14,8 @@ from typing import Any, Self
 
 from watchfiles import watch
 
+from cubitos_kit.base.answering import HERE, Answers, Server
+from cubitos_kit.base.reading import Folder, OutsideError
 from cubitos_kit.content.load import BASE
 from cubitos_kit.shipped import shipped
 
@@ -30,6 +34,14 @@ SCRIPT = f"""<script>
 }})();
 </script>"""
 """With the turn that the page shows, so that nothing new is missed while it loads."""
+TURN = re.compile(r"[0-9]{0,9}")
+POLICY = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; font-src 'self' data:; object-src 'none'; "
+    "frame-ancestors 'none'; base-uri 'self'; form-action 'self'"
+)
+"""What a page of the site may do: nothing with what is not of the site. Its theme has scripts within its
+pages, and Sphinx makes a function of a language's rule for plurals."""
 
 
 class Site:
@@ -41,13 +53,12 @@ class Site:
         self._changed = Condition()
         self._times = 0
         self._closed = False
-        self._server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Handler, self, directory=str(folder)))
-        self._server.daemon_threads = True
+        self._server = Server((HERE, port), partial(_Handler, self, directory=str(folder)))
 
     @property
     def address(self) -> str:
         """Return what to open in a browser."""
-        return f"http://127.0.0.1:{self._server.server_port}/"
+        return f"http://{HERE}:{self._server.server_port}/"
 
     def __enter__(self) -> Self:
         """Begin to serve."""
@@ -81,8 +92,10 @@ class Site:
             return self._times != turn
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class _Handler(Answers, SimpleHTTPRequestHandler):
     """Serves files, and puts the script that waits for news at the end of each page."""
+
+    policy = POLICY
 
     def __init__(self, site: Site, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - the server's own
         """Remember the site before the request is answered, which happens at once."""
@@ -93,12 +106,15 @@ class _Handler(SimpleHTTPRequestHandler):
         """Answer a request."""
         path, _, turn = self.path.partition("?")
         if path == NEWS:
-            self.send_response(200 if self.site.wait(int(turn) if turn.isdigit() else 0) else 204)
+            if not TURN.fullmatch(turn):
+                self.send_error(HTTPStatus.BAD_REQUEST)
+                return
+            self.send_response(HTTPStatus.OK if self.site.wait(int(turn or 0)) else HTTPStatus.NO_CONTENT)
             self.end_headers()
             return
         page = Path(self.translate_path(self.path))
         page = page / "index.html" if page.is_dir() and self.path.endswith("/") else page
-        if page.suffix != ".html" or not page.is_file():
+        if page.suffix != ".html" or not page.is_file() or not self._is_inside(page):
             super().do_GET()
             return
         content = page.read_bytes().replace(b"</body>", self.site.script() + b"</body>")
@@ -109,8 +125,24 @@ class _Handler(SimpleHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(content)
 
-    def log_message(self, *_: object) -> None:
-        """Say nothing of each request."""
+    def send_head(self) -> Any:  # noqa: ANN401 - a file, or nothing
+        """Answer with a file of the folder; what a link would bring from elsewhere is not there."""
+        if self._is_inside(Path(self.translate_path(self.path))):
+            return super().send_head()
+        self.send_error(HTTPStatus.NOT_FOUND)
+        return None
+
+    def list_directory(self, path: object) -> None:
+        """Show nobody what is in a folder without a page."""
+        del path
+        self.send_error(HTTPStatus.NOT_FOUND)
+
+    def _is_inside(self, file: Path) -> bool:
+        try:
+            Folder(Path(self.directory)).inside(file)
+        except (OutsideError, ValueError):
+            return False
+        return True
 
 
 def watched(where: str) -> Iterator[None]:

@@ -3,6 +3,7 @@
 import atexit
 import gc
 import os
+import re
 import signal
 import sys
 from contextlib import suppress
@@ -35,6 +36,8 @@ ENDED = {"SIGTERM": 143, "SIGHUP": 129}
 """How to leave where somebody ends the command."""
 SELDOM = (200_000, 20, 100)
 """How often to look for garbage: a command makes much that stays, and is over before the looking pays."""
+NUMBERED = re.compile(r"\[Errno (?P<number>\d{1,5})\] (?P<reason>.*?)(?=: [\"']|$)")
+"""How Python writes an error of the system as a text."""
 UsageError: Any = typer.BadParameter.__mro__[1]
 """What Typer raises for a command line that it cannot read; it exports only this subclass."""
 
@@ -154,6 +157,7 @@ def _failed(error: BaseException) -> int | None:
     """Say what cannot be read, written or done, and why."""
     from cubitos_kit.cli.output import complain
 
+    error = _one_of(error)
     reason = _reason(error)
     if isinstance(error, CannotPrintError):
         _write_no_more("stdout")
@@ -173,11 +177,17 @@ def _failed(error: BaseException) -> int | None:
     return 1
 
 
-def _reason(error: BaseException) -> str:
-    """Return why something cannot be done; of several files, as when a folder is copied, the first one's."""
+def _one_of(error: BaseException) -> BaseException:
+    """Return what is wrong with the first file where several were meant, as when a folder is copied."""
     several = error.args[0] if error.args else ()
-    if isinstance(several, list) and several:
-        return str(several[0][-1])
+    if not (isinstance(several, list) and several):
+        return error
+    _, file, why = several[0]
+    found = NUMBERED.match(str(why))
+    return OSError(int(found["number"]), found["reason"], str(file)) if found else OSError(str(why))
+
+
+def _reason(error: BaseException) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 

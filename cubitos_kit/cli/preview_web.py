@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from html import escape
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socketserver import BaseServer
 from string import Template
 from threading import Condition, Thread
 from typing import Any
 
-from cubitos_kit.book.script import in_script
+from cubitos_kit.base.answering import HERE, NOTHING, Answers, Server
+from cubitos_kit.base.showing import in_script
 
-HERE = "127.0.0.1"
-"""Nobody else's computer can see the page."""
+POLICY = f"{NOTHING}; img-src 'self' data:; connect-src 'self'; style-src 'nonce-$nonce'; script-src 'nonce-$nonce'"
+"""What the page may do: its own script and style, no others."""
 PULSE = 10
 """Seconds after which a page that sees nothing new is told that we are still here."""
 PAGE = Template("""<!doctype html>
@@ -25,7 +26,8 @@ PAGE = Template("""<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>cubitos_kit</title>
-<style>
+<link rel="icon" href="data:,">
+<style nonce="$nonce">
 :root { color-scheme: light dark; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 1rem; font: 1rem/1.5 sans-serif; }
 img { width: min(90vw, 26rem, 62vh); border-radius: 4% / 3%; box-shadow: 0 0.3rem 1.5rem #0006; }
@@ -33,7 +35,7 @@ pre { max-width: 90vw; margin: 0; white-space: pre-wrap; }
 </style>
 <img id="card" alt="" hidden>
 <pre id="words" role="status"></pre>
-<script>
+<script nonce="$nonce">
 const card = document.getElementById("card"), words = document.getElementById("words");
 const news = new EventSource("/news");
 news.onmessage = (event) => {
@@ -87,8 +89,7 @@ class Shown:
 @contextmanager
 def serving(shown: Shown, port: int) -> Iterator[str]:
     """Serve the page as long as this lasts; gives its address."""
-    server = ThreadingHTTPServer((HERE, port), partial(_Answers, shown))
-    server.daemon_threads = True
+    server = Server((HERE, port), partial(_Answers, shown))
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://{HERE}:{server.server_port}/"
@@ -97,17 +98,19 @@ def serving(shown: Shown, port: int) -> Iterator[str]:
         server.server_close()
 
 
-class _Answers(BaseHTTPRequestHandler):
+class _Answers(Answers):
     def __init__(self, shown: Shown, request: Any, address: Any, server: BaseServer) -> None:  # noqa: ANN401
         self.shown = shown
         super().__init__(request, address, server)
 
-    def do_GET(self) -> None:
+    def do_GET(self) -> None:  # noqa: N802 - as the library calls it
         """Answer a browser."""
         path = self.path.partition("?")[0]
         with suppress(ConnectionError):  # somebody closed the page
             if path == "/":
-                values = {"language": escape(self.shown.language), "over": in_script(self.shown.over)}
+                nonce = secrets.token_urlsafe(16)
+                self.policy = Template(POLICY).substitute(nonce=nonce)
+                values = {"language": escape(self.shown.language), "over": in_script(self.shown.over), "nonce": nonce}
                 self._send("text/html; charset=utf-8", PAGE.substitute(values).encode())
             elif path == "/card.svg" and self.shown.view.picture:
                 self._send("image/svg+xml", self.shown.view.picture)
@@ -135,6 +138,3 @@ class _Answers(BaseHTTPRequestHandler):
             news = {name: value for name, value in asdict(view).items() if name != "picture"} | {"turn": turn}
             self.wfile.write(f"data: {json.dumps(news)}\n\n".encode() if turn > told else b": \n\n")
             told = turn
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing of every request."""

@@ -16,7 +16,6 @@ from typing import Any, Self
 from cubitos_kit.base.starting import own_path
 from cubitos_kit.compiler import store
 from cubitos_kit.compiler.content import Kernel, Unit
-from cubitos_kit.kept import cache_folder
 from cubitos_kit.shipped import PACKAGE
 
 A_CHUNK = 6
@@ -37,6 +36,10 @@ class ProcessDiedError(CompilingError):
     """A process that compiled has died, as when somebody kills it or memory runs out."""
 
 
+class CannotKeepError(CompilingError):
+    """What was compiled cannot be kept, as when a disk is full."""
+
+
 def missing(unit: Unit) -> list[Kernel]:
     """Return the kernels of a unit that still have to be written out."""
     return [kernel for kernel in unit.kernels if store.read(store.text_name(kernel.key)) is None]
@@ -55,16 +58,19 @@ def is_ready(unit: Unit) -> bool:
 def make_ready(unit: Unit, progress: Progress | None = None) -> bytes:
     """Compile what is missing of a unit and return its machine code.
 
-    Raises a `CompilingError` when a kernel is none, or when processes that help die again and again. Whatever was compiled
+    Raises a `CompilingError` when a kernel is none, or when processes that help die again and again. Where nothing more can
+    be kept, it is for this run. Whatever was compiled
     before stays, and two that compile at once help each other.
     """
-    for last in (False, True):
+    for tries_left in (2, 1, 0):
         try:
             _compile(unit, progress or (lambda _done, _all: None))
             break
-        except ProcessDiedError:
-            if last:
+        except (ProcessDiedError, CannotKeepError) as error:
+            if not tries_left:
                 raise
+            if isinstance(error, CannotKeepError):
+                store.keep_for_this_run()
     store.clear_away()
     found = kept(unit)
     if found is None:
@@ -129,6 +135,8 @@ class _Crew:
         said = self._said.get()
         if "error" in said:
             raise CompilingError(said["error"])
+        if "unkept" in said:
+            raise CannotKeepError(said["unkept"])
         if "died" in said:
             raise ProcessDiedError(said["died"])
         return said
@@ -152,7 +160,7 @@ class _Crew:
         """Hand tasks to a process, one after the other, and pass on what it says; an empty task is to link."""
         assert process.stdin
         assert process.stdout
-        words = {"unit": self._unit.name, "folder": str(cache_folder(store.FOLDER))}
+        words = {"unit": self._unit.name, "folder": str(store.writable())}
         while (task := self._tasks.get()) is not None:
             try:
                 process.stdin.write(json.dumps({**words, "kernels": task}) + "\n")

@@ -6,6 +6,7 @@ under another name is taken for missing, and made anew.
 
 from __future__ import annotations
 
+import atexit
 import os
 import platform
 import re
@@ -19,6 +20,7 @@ from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
 from shutil import rmtree
+from tempfile import mkdtemp
 
 from cubitos_kit.kept import cache_folder, cache_root, is_private
 from cubitos_kit.shipped import PACKAGE
@@ -31,6 +33,8 @@ UNUSED = 30 * DAY
 """What nobody has asked for in so long is cleared away, when something new is kept."""
 OF_OLD = re.compile(r"(engine|players)-[0-9a-f]{20}")
 """What earlier versions of the kit called their folders."""
+
+_for_this_run: list[Path] = []
 
 
 def object_name(unit: str, key: str) -> str:
@@ -84,10 +88,22 @@ def write_into(folder: Path, name: str, content: bytes) -> None:
         raise
 
 
+def writable() -> Path:
+    """Return the folder for what is compiled now: the user's, or one for this run where nothing more can be kept there."""
+    return _for_this_run[0] if _for_this_run else cache_folder(FOLDER)
+
+
+def keep_for_this_run() -> None:
+    """Keep what is compiled from now on until the program ends only, as where the disk of the user's cache is full."""
+    folder = Path(mkdtemp(prefix="cubitos-"))
+    atexit.register(rmtree, folder, ignore_errors=True)
+    _for_this_run.append(folder)
+
+
 def stays() -> bool:
     """Tell whether what is compiled now will be there at the next start."""
     root = cache_root()
-    return root is not None and cache_folder(FOLDER).is_relative_to(root)
+    return root is not None and not _for_this_run and cache_folder(FOLDER).is_relative_to(root)
 
 
 def forget() -> None:
@@ -119,7 +135,7 @@ def _kept() -> Iterator[Path]:
     root = cache_root()
     if root is not None and is_private(root / FOLDER):
         yield root / FOLDER
-    yield cache_folder(FOLDER)
+    yield writable()
 
 
 def _checksum(name: str, packed: bytes) -> bytes:

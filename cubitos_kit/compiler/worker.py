@@ -34,6 +34,8 @@ def main(asked: TextIO, told: TextIO) -> None:
             if not wanted:
                 link(found, folder)
                 print(json.dumps({"done": found.name}), file=told, flush=True)
+        except OSError as full:
+            print(json.dumps({"unkept": full.strerror or str(full)}), file=told, flush=True)
         except Exception as wrong:  # noqa: BLE001 - told to whoever asked, who raises it
             print(json.dumps({"error": f"{type(wrong).__name__}: {wrong}"}), file=told, flush=True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from cubitos_kit.base.showing import one_line, spelt
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.report.paper import Paper, Section, Table
 from cubitos_kit.text.catalog import say
@@ -19,12 +20,12 @@ def markdown(paper: Paper) -> str:
 
 
 def escaped(text: str) -> str:
-    r"""Write a text so that none of its characters means anything to Markdown.
+    r"""Write a text on one line so that none of its characters means anything to Markdown.
 
-    >>> print(escaped("a_b <c> | d"))
+    >>> print(escaped("a_b <c>\n| d"))
     a\_b \<c\> \| d
     """
-    return SPECIAL.sub(r"\\\1", text)
+    return SPECIAL.sub(r"\\\1", one_line(text))
 
 
 def _lines(paper: Paper) -> Iterator[str]:
@@ -41,7 +42,7 @@ def _lines(paper: Paper) -> Iterator[str]:
         yield from ("", f"## {escaped(say(Message(NOT_MEASURED), paper.language))}", "")
         yield from (f"- {escaped(limit)}" for limit in paper.limits)
     for name, command in paper.commands:
-        yield from ("", f"{escaped(name)}:", "", f"    {command}")
+        yield from ("", f"{escaped(name)}:", "", f"    {spelt(command)}")
 
 
 def _section(section: Section) -> Iterator[str]:

@@ -201,7 +201,7 @@ REFUSED = "this computer does not let it be done: "
         (MemoryError(), "there is not enough memory for this"),
         (OSError(12, "Cannot allocate memory"), f"{REFUSED}Cannot allocate memory"),
         (OSError("no library here"), f"{REFUSED}no library here"),
-        (shutil.Error([("a", "b", FULL_DISK)]), f"{REFUSED}{FULL_DISK}"),
+        (shutil.Error([("a", "b", FULL_DISK), ("c", "d", "?")]), "b cannot be used: No space left on device"),
     ],
 )
 def test_what_the_computer_refuses_is_not_said_to_be_the_output(

@@ -154,3 +154,18 @@ def test_nothing_is_configured_or_imported_from_the_working_folder(
     assert make_ready(found)
     assert not (tmp_path / "executed").exists()
     assert list(cache.iterdir())
+
+
+def test_where_the_cache_is_full_what_is_compiled_is_kept_for_this_run(
+    cache: Path, found: Unit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "_for_this_run", [])
+    make_ready(found)
+    (cache / store.object_name(found.name, found.key)).unlink()
+    (cache / store.object_name(found.name, found.key)).mkdir()  # nothing can be put there, as on a full disk
+    before = sorted(cache.rglob("*"))
+    assert store.stays()
+    assert make_ready(found)
+    assert not store.stays()
+    assert is_ready(found)
+    assert sorted(cache.rglob("*")) == before, "and nothing is left behind"

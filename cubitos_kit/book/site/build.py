@@ -14,7 +14,7 @@ from pathlib import Path
 from sphinx.config import Config
 from sphinx.util.tags import Tags
 
-from cubitos_kit.book.script import in_script
+from cubitos_kit.base.showing import in_script
 from cubitos_kit.book.site.pages import display_name
 from cubitos_kit.writing import write_whole
 
