@@ -1,43 +1,123 @@
-"""Writing files whole or not at all, and never over somebody's work."""
+"""Writing files whole or not at all, inside their folder, and never over somebody's work."""
 
 import errno
 import os
-import tempfile
-from collections.abc import Iterator, Mapping
+import secrets
+import stat
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
+from typing import BinaryIO, TextIO
+
+from cubitos_kit.base.reading import Folder, OutsideError
+
+LONGEST = 100
+"""So much of a file's name is in the name of the one beside it."""
 
 
-def write_whole(path: Path, content: str | bytes) -> None:
+def write_whole(path: Path, content: str | bytes, *, within: Path | None = None) -> None:
     """Write a file so that nobody ever sees half of it: beside it first, then moved into its place."""
-    write_all({path: content})
+    write_all({path: content}, within=within)
 
 
-def write_all(files: Mapping[Path, str | bytes]) -> None:
-    """Write files that belong together: none is moved into its place before all are whole, and a failure leaves nothing."""
+def write_all(files: Mapping[Path, str | bytes], *, folders: Iterable[Path] = (), within: Path | None = None) -> None:
+    """Write files that belong together: none is moved into its place before all are whole, and a failure leaves nothing new.
+
+    The first one takes its place last: it is the one by which somebody knows that the others are there.
+    Nothing is written outside the folder that all of it belongs to, if one is named, even where a link leads out.
+    """
     beside: dict[Path, Path] = {}
-    folders: list[Path] = []
+    placed: list[Path] = []
+    made: list[Path] = []
     try:
+        for path in (*files, *folders):
+            if within is not None:
+                _check_inside(path, within)
+        for folder in folders:
+            made += _made(folder)
         for path, content in files.items():
             with _named(path):
-                folders += (each for each in (path.parent, *path.parent.parents) if not each.exists())
-                path.parent.mkdir(parents=True, exist_ok=True)
-                handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-                beside[path] = Path(name)
-                with os.fdopen(handle, "wb") as file:
+                made += _made(path.parent)
+                if _is_stream(path):
+                    path.write_bytes(content.encode() if isinstance(content, str) else content)
+                    continue
+                beside[path] = _beside(path)
+                with _opened(beside[path], path) as file:
                     file.write(content.encode() if isinstance(content, str) else content)
-                beside[path].chmod(path.stat().st_mode if path.exists() else 0o644)
-        for path, whole in beside.items():
+        for path, whole in reversed(beside.items()):
             with _named(path):
+                placed += [] if os.path.lexists(path) else [path]
                 whole.replace(path)
     except BaseException:
-        for whole in beside.values():
+        for path in (*beside.values(), *placed):
             with suppress(OSError):
-                whole.unlink()
-        for folder in sorted(folders, reverse=True):  # what lies in another one comes first
+                path.unlink()
+        for folder in sorted(made, reverse=True):  # what lies in another one comes first
             with suppress(OSError):
                 folder.rmdir()
         raise
+
+
+@contextmanager
+def growing(path: Path) -> Iterator[TextIO]:
+    """Give a file of text to write into bit by bit; it takes its place when it is whole, and is gone where that fails."""
+    if _is_stream(path):
+        with path.open("w", encoding="utf-8", newline="") as stream:
+            yield stream
+        return
+    check_place(path)
+    whole = _beside(path)
+    try:
+        with _named(path):
+            file = _opened(whole, path)
+        with file, TextIOWrapper(file, encoding="utf-8", newline="") as written:
+            yield written
+        whole.replace(path)
+    except BaseException as error:
+        with suppress(OSError):
+            whole.unlink()
+        if type(error) is OSError and not error.filename:
+            raise OSError(error.errno, error.strerror, str(path)) from None
+        raise
+
+
+def _check_inside(path: Path, folder: Path) -> None:
+    """Raise an `OutsideError` that names the file where it would be written elsewhere."""
+    try:
+        Folder(folder).inside(path.absolute())
+    except OutsideError as error:
+        raise OutsideError(error.errno, error.strerror, str(path)) from None
+
+
+def _is_stream(path: Path) -> bool:
+    """Tell whether what is written there goes on to somebody, as with `/dev/stdout`: nothing can take its place."""
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+
+
+def _beside(path: Path) -> Path:
+    """Return a name beside a file that nothing has yet."""
+    return path.with_name(f".{path.name[:LONGEST]}.{secrets.token_hex(4)}")
+
+
+def _opened(beside: Path, path: Path) -> BinaryIO:
+    """Make a new file with the rights of the one that it will replace, else with those that the user gives new files."""
+    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    if path.is_file() and not path.is_symlink():
+        with suppress(OSError):
+            beside.chmod(stat.S_IMODE(path.stat().st_mode))
+    return os.fdopen(handle, "wb")
+
+
+def _made(folder: Path) -> list[Path]:
+    """Make a folder and those above it, and return those that were not there."""
+    new = [each for each in (folder, *folder.parents) if not each.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    return new
 
 
 @contextmanager

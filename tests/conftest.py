@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.cli.main import SELDOM
+from cubitos_kit.cli.command import SELDOM
 from cubitos_kit.cli.warm import ENGINE, PLAYERS
 from cubitos_kit.compiler.ahead import is_ready, make_ready
 from cubitos_kit.compiler.content import unit

@@ -41,10 +41,10 @@ def fmt(
                 continue
             if before != after:
                 changed += 1
-                text = N_("{file} would change") if check else N_("{file} is neat now")
-                console().print(said(text, file=str(file)), markup=False)
                 if not check:
                     write_whole(file, after)
+                text = N_("{file} would change") if check else N_("{file} is neat now")
+                console().print(said(text, file=str(file)), markup=False)
         for problem in problems:
             print_problem(problem, err=True)
         failed = failed or bool(problems)

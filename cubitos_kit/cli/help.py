@@ -9,7 +9,8 @@ from typing import Any
 import typer
 import typer.core
 
-from cubitos_kit.cli.speech import said, spoken
+from cubitos_kit.base.showing import shown
+from cubitos_kit.cli.speech import echo, said, spoken
 from cubitos_kit.model.message import N_
 from cubitos_kit.text.lookup import ENGLISH
 
@@ -46,16 +47,24 @@ def _prepare(kind: Any) -> None:  # noqa: ANN401 - two classes without a common 
         option = help_option(self, ctx)
         if option is not None:
             option.help, option.metavar = said(N_("Show this message and exit.")), ""
+            option.callback = _show
         return option
 
     def get_help(self: Any, ctx: Any) -> str:  # noqa: ANN401
-        return painted(text(self, ctx))
+        return painted(shown(text(self, ctx)))
 
     def format_usage(self: Any, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
         formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), said(N_("Usage:")) + " ")
 
     kind.get_help_option, kind.get_help, kind.format_usage = get_help_option, get_help, format_usage
     kind.get_short_help_str = _whole
+
+
+def _show(context: Any, _option: Any, wanted: bool) -> None:  # noqa: ANN401
+    """Print the help of a command, and leave."""
+    if wanted and not context.resilient_parsing:
+        echo(context.get_help(), painted=True)
+        context.exit()
 
 
 def painted(text: str) -> str:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cubitos_kit.base.reading import Folder
 from cubitos_kit.cli.output import (
     Json,
     PackPath,
@@ -169,7 +170,8 @@ def _update_catalogs(subject: Subject) -> tuple[Path, ...]:
 
         return (*update_catalogs(_checkout(), subject.languages), *prose.update(_checkout(), subject.languages))
     theirs = [code for code in subject.languages if not (shipped("locales") / code).is_dir()]
-    return update_catalogs(PACKAGE.parent, theirs, subject.lock_file.parent / "locales") if theirs else ()
+    folder = Folder(subject.lock_file.parent).inside("locales")
+    return update_catalogs(PACKAGE.parent, theirs, folder) if theirs else ()
 
 
 def _name(changed: tuple[Path, ...], folder: Path) -> None:

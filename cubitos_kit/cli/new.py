@@ -40,10 +40,10 @@ Into = Annotated[
 ]
 
 
-def _write(drafts: list[scaffold.Draft]) -> None:
+def _write(root: Path, drafts: list[scaffold.Draft], *, folders: tuple[Path, ...] = ()) -> None:
     """Write the files and name them, or say why not."""
     try:
-        scaffold.write(drafts)
+        scaffold.write(drafts, root, folders=folders)
     except ContentError as error:
         for problem in error.problems:
             print_problem(problem, err=True)
@@ -67,9 +67,7 @@ def pack(id_: Id, lang: Lang = None) -> None:
     """Write the folder with its head."""
     del lang
     root = Path(id_)
-    _write([scaffold.pack_draft(root, id_)])
-    scaffold.refresh_schemas(root)
-    (root / "cards").mkdir(exist_ok=True)
+    _write(root, [scaffold.pack_draft(root, id_)], folders=(root / "cards",))
     console().print(
         said(N_("Go on with `cd {folder}` and `cubitos new card ID --die COLOUR`."), folder=id_), markup=False
     )
@@ -89,8 +87,7 @@ def card(
     if die not in usable:
         raise unknown("die", die, usable)
     _free("cards", id_, into)
-    _write([scaffold.card_draft(into, id_, die)])
-    scaffold.refresh_schemas(into)
+    _write(into, [scaffold.card_draft(into, id_, die)])
 
 
 @app.command("set", help=said(N_("Begin a set: eight cards drawn at random, for you to change.")))
@@ -107,8 +104,7 @@ def set_(
     _free("sets", id_, into)
     names, track = random_set(found, entries, seed)
     cards = [found.cards[name] for name in names]
-    _write([scaffold.set_draft(into, id_, cards, track, seed)])
-    scaffold.refresh_schemas(into)
+    _write(into, [scaffold.set_draft(into, id_, cards, track, seed)])
 
 
 @app.command(help=said(N_("Begin a racetrack: a small one that can be raced, and how it is drawn.")))
@@ -116,8 +112,7 @@ def track(id_: Id, into: Into = Path(), lang: Lang = None) -> None:
     """Write a track that is valid as it is."""
     del lang
     _free("tracks", id_, into)
-    _write([scaffold.track_draft(into, id_)])
-    scaffold.refresh_schemas(into)
+    _write(into, [scaffold.track_draft(into, id_)])
 
 
 @app.command(help=said(N_("Begin an overlay. `costs`: a form for the printed costs, if you own the game.")))
@@ -130,5 +125,4 @@ def overlay(
     del lang
     if name != "costs":
         raise stop(N_("there is no overlay `{name}`; there is: costs"), name=name)
-    _write([scaffold.costs_draft(into, sound_pack(BASE))])
-    scaffold.refresh_schemas(into)
+    _write(into, [scaffold.costs_draft(into, sound_pack(BASE))])

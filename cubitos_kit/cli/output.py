@@ -1,6 +1,5 @@
 """What every command prints with: tables for people, plain columns for pipes, JSON for programs."""
 
-import json
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,11 +10,13 @@ from typing import Annotated, TextIO
 
 import typer
 from rich import box
-from rich.console import Console
+from rich.console import Console  # noqa: TID251 - the one console
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from cubitos_kit.cli.speech import said, spoken, with_nearest
+from cubitos_kit.base.showing import as_json, shown
+from cubitos_kit.cli.speech import echo, printing, said, spoken, with_nearest
 from cubitos_kit.content.entries import Entries
 from cubitos_kit.content.load import BASE, check_once
 from cubitos_kit.content.nearest import nearest
@@ -54,15 +55,32 @@ NO_LINES: Lines = {}
 
 
 class _Console(Console):
+    """Prints texts as they are: brackets and colons in them mean nothing, and no sign acts upon a terminal."""
+
     def on_broken_pipe(self) -> None:
         """Leave it to the end of `main` that nobody reads any more."""
         raise BrokenPipeError
+
+    def _render_buffer(self, buffer: Iterable[Segment]) -> str:
+        """Write what is printed; only what rich itself says to the terminal is left as it is."""
+        return super()._render_buffer(each if each.control else _without_controls(each) for each in buffer)
+
+    def _write_buffer(self) -> None:
+        """Write what is printed, or raise a `CannotPrintError`."""
+        with printing():
+            super()._write_buffer()
+
+
+def _without_controls(segment: Segment) -> Segment:
+    return Segment(shown(segment.text), segment.style)
 
 
 @cache
 def _console(stream: TextIO) -> Console:
     tty = stream.isatty()
-    return _Console(file=stream, highlight=False, soft_wrap=not tty, width=None if tty else WIDE)
+    return _Console(
+        file=stream, highlight=False, markup=False, emoji=False, soft_wrap=not tty, width=None if tty else WIDE
+    )
 
 
 def console(*, err: bool = False) -> Console:
@@ -93,7 +111,7 @@ def stop(text: str, **values: object) -> typer.Exit:
 
 def print_json(value: object) -> None:
     """Print a value as JSON, its letters as they are."""
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    echo(as_json(value))
 
 
 MARGIN = 8
@@ -127,7 +145,7 @@ def _table(columns: Sequence[str], rows: Sequence[Sequence[Cell]], *, spaced: bo
         else:
             table.add_column(column, overflow="fold", no_wrap=index == 0)
     for row in rows:
-        table.add_row(*row)
+        table.add_row(*(shown(cell) if isinstance(cell, str) else cell for cell in row))
     return table
 
 
@@ -141,7 +159,7 @@ def show_table(table: Table) -> None:
     table.box, table.leading, table.header_style = None, 0, ""
     with console().capture() as captured:
         console().print(table)
-    typer.echo("\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n")))
+    echo("\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n")))
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[Cell]], *, spaced: bool = False) -> None:

@@ -18,7 +18,7 @@ from cubitos_kit.cli.output import (
     sound_pack,
     unknown,
 )
-from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
+from cubitos_kit.cli.speech import Lang, echo, said, spoken, with_nearest
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.model.message import N_, NN_, Message
 from cubitos_kit.model.pack import Pack
@@ -183,7 +183,7 @@ def given_up(error: PlayerError, *, traceback: bool = False) -> typer.Exit:
         lines = {place.file: tuple(text.splitlines())}
     print_problem(error.problem, lines, err=True)
     if traceback and error.story:
-        typer.echo(error.story, err=True)
+        echo(error.story, err=True)
     elif error.story:
         console(err=True).print(said(N_("--traceback shows Python's own account.")), style="dim", markup=False)
     return typer.Exit(1)

@@ -14,6 +14,8 @@ from string import Template
 from threading import Condition, Thread
 from typing import Any
 
+from cubitos_kit.book.script import in_script
+
 HERE = "127.0.0.1"
 """Nobody else's computer can see the page."""
 PULSE = 10
@@ -105,7 +107,7 @@ class _Answers(BaseHTTPRequestHandler):
         path = self.path.partition("?")[0]
         with suppress(ConnectionError):  # somebody closed the page
             if path == "/":
-                values = {"language": escape(self.shown.language), "over": json.dumps(self.shown.over)}
+                values = {"language": escape(self.shown.language), "over": in_script(self.shown.over)}
                 self._send("text/html; charset=utf-8", PAGE.substitute(values).encode())
             elif path == "/card.svg" and self.shown.view.picture:
                 self._send("image/svg+xml", self.shown.view.picture)

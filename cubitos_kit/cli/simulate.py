@@ -45,6 +45,8 @@ TOO_MUCH = {
     "selectors": N_("choices of dice"),
     "spaces": N_("spaces"),
     "spaces of the fan track": N_("spaces of the fan track"),
+    "stack": N_("numbers within one number"),
+    "turns": N_("turns of `repeat`s within each other"),
 }
 """What there can be too much of for the engine, by the word of its `TooMuchError`."""
 
@@ -255,8 +257,9 @@ EACH = ("dice", "fans", "pushes", "busts", "bought", "moved", "finished")
 def _rows(file: str, players: int) -> Iterator[Any]:
     """Open a file for a row a race; what comes is written at once, so that memory does not grow with the races."""
     from cubitos_kit.engine.race import End
+    from cubitos_kit.writing import growing
 
-    with Path(file).open("w", encoding="utf-8", newline="") as opened:
+    with growing(Path(file)) as opened:
         rows = comma_separated.writer(opened, lineterminator="\n")
         of_players = [f"{column}-{player}" for player in range(1, players + 1) for column in EACH]
         rows.writerow(["race", "group", "end", "rounds", "tie", "start-player", "winner", *of_players])

@@ -2,11 +2,15 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from cubitos_kit.base.reading import Folder, OutsideError
+from cubitos_kit.base.showing import shown
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.text.catalog import add_catalogs, chosen_language, languages, say
 
@@ -27,7 +31,8 @@ def asked_for(arguments: list[str], option: str = "--lang") -> str | None:
 
 PACK = Path(asked_for(sys.argv[1:], "--pack") or ".")
 if (PACK / "pack.yaml").is_file() and (PACK / "locales").is_dir():
-    add_catalogs(PACK / "locales")  # a pack may bring a language of its own
+    with suppress(OutsideError):
+        add_catalogs(Folder(PACK).inside("locales"))  # a pack may bring a language of its own
 
 
 def without_language(arguments: list[str]) -> list[str]:
@@ -52,6 +57,27 @@ def spoken() -> str:
 def said(text: str, **values: object) -> str:
     """Say a text of the catalogs in the language of this run."""
     return say(Message(text, values), spoken())
+
+
+class CannotPrintError(OSError):
+    """What is printed cannot be written where it goes."""
+
+
+@contextmanager
+def printing() -> Iterator[None]:
+    """Have an error of writing what is printed be known as one; that nobody reads any more is none."""
+    try:
+        yield
+    except (BrokenPipeError, CannotPrintError):
+        raise
+    except OSError as error:
+        raise CannotPrintError(error.errno, error.strerror) from None
+
+
+def echo(text: str, *, err: bool = False, painted: bool = False) -> None:
+    """Print a text as it is, but for signs that would act upon whatever shows it; help is painted, and cleaned before."""
+    with printing():
+        print(text if painted else shown(text), file=sys.stderr if err else sys.stdout, flush=True)
 
 
 def with_nearest(sentence: str, near: str) -> str:

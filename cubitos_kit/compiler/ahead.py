@@ -13,6 +13,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Self
 
+from cubitos_kit.base.starting import own_path
 from cubitos_kit.compiler import store
 from cubitos_kit.compiler.content import Kernel, Unit
 from cubitos_kit.kept import cache_folder
@@ -141,7 +142,8 @@ class _Crew:
                 text=True,
                 encoding="utf-8",
                 start_new_session=True,  # who presses Ctrl-C means us; we end it
-                env={**os.environ, "PYTHONPATH": os.pathsep.join([*filter(None, sys.path), str(PACKAGE.parent)])},
+                cwd=PACKAGE,  # Numba reads a configuration from the working folder, whoever has put it there
+                env={**os.environ, "PYTHONPATH": os.pathsep.join([own_path(), str(PACKAGE.parent)])},
             )
             self._processes.append(process)
             Thread(target=self._lead, args=(process,), daemon=True).start()

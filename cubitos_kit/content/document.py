@@ -15,6 +15,7 @@ from ruamel.yaml.events import AliasEvent, NodeEvent
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from ruamel.yaml.reader import ReaderError
 
+from cubitos_kit.base.reading import TooLargeError, read_bounded
 from cubitos_kit.content.libyaml import quick_nodes
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import ContentError, Place, Problem
@@ -139,10 +140,10 @@ def read_text(path: Path, name: str) -> str:
         size = path.stat().st_size
         if not path.is_file():
             raise _stop("not-a-file", place, N_("this is no file that holds text"))  # opening a pipe would never end
-        if size > LARGEST_FILE:
-            text = N_("the file has {size} KB; a content file has at most {limit} KB")
-            raise _stop("too-large", place, text, size=size // 1024, limit=LARGEST_FILE // 1024)
-        raw = path.read_bytes()
+        raw = read_bounded(path, LARGEST_FILE)
+    except TooLargeError:
+        text = N_("the file has {size} KB; a content file has at most {limit} KB")
+        raise _stop("too-large", place, text, size=size // 1024, limit=LARGEST_FILE // 1024) from None
     except FileNotFoundError:
         raise _stop("no-such-file", place, N_("there is no such file or folder")) from None
     except OSError as error:

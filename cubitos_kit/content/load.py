@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from cubitos_kit.base.calls import known, one_of
-from cubitos_kit.content import build, lint_cards, lint_players, lint_scenarios, lint_sets, lint_sheets
+from cubitos_kit.base.reading import Folder, OutsideError
+from cubitos_kit.content import build, lint_cards, lint_players, lint_scenarios, lint_sets, lint_sheets, lint_texts
 from cubitos_kit.content.document import Document, Keys, parse, read_document, read_text
 from cubitos_kit.content.entries import SINGLES, Entries, collect
 from cubitos_kit.content.shape_check import MANY_PROBLEMS, check_shape, sound_part
@@ -144,7 +145,19 @@ def own_files(path: Path) -> tuple[list[Path], list[Problem]]:
     if len(files) > MOST_FILES:
         text = Message(N_("this folder holds more than {n} YAML files; name the folder of a pack"), {"n": MOST_FILES})
         return [], [Problem("not-a-pack", Place(str(path)), text)]
-    return files, []
+    outside = {file for file in files if file.is_symlink() and not _is_inside(path, file)}
+    text = Message(N_("this is a link that leads out of the pack, so it is not read; put the file itself here"))
+    return [file for file in files if file not in outside], [
+        Problem("outside-pack", Place(str(file)), text) for file in sorted(outside)
+    ]
+
+
+def _is_inside(folder: Path, file: Path) -> bool:
+    try:
+        Folder(folder).inside(file.relative_to(folder))
+    except OutsideError:
+        return False
+    return True
 
 
 def _yaml_files(folder: Path) -> Iterator[Path]:
@@ -231,6 +244,7 @@ def _checked(base: tuple[Document, ...], read: Read) -> Loaded:
     boards, wrong = build.tracks(entries, defaults)
     checked = [*lint_cards.check(entries), *lint_sets.check(entries, set(boards))]
     checked += [*lint_scenarios.check(entries, boards), *lint_players.check(entries), *lint_sheets.check(entries)]
+    checked += lint_texts.check(entries)
     linted = [*entries.problems, *wrong, *checked]
     found = [*read.problems, *(problem for problem in linted if not _may_be_lost(problem, read))]
     loaded = replace(loaded, problems=_first(found))

@@ -25,7 +25,7 @@ def player_schema() -> dict[str, Schema]:
     """Describe the keys of a player."""
     return {
         "id": ref("id"),
-        "name": ref("words"),
+        "name": ref("line"),
         "about": ref("words"),
         "kind": choice(Mind),
         **_taste(),

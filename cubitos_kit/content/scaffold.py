@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from cubitos_kit.base.reading import OutsideError
 from cubitos_kit.content.round_trip import neat
-from cubitos_kit.content.schemas import write_schemas
+from cubitos_kit.content.schemas import is_written, schema_files
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card, Pack
 from cubitos_kit.model.problem import ContentError, Place, Problem
-from cubitos_kit.writing import write_whole
+from cubitos_kit.writing import write_all
 
 SCHEMAS = ".schema"
 """The folder of a pack where its editor finds the schemas."""
@@ -141,17 +143,24 @@ overrides:
     return Draft(root / "overlays" / "costs.yaml", text)
 
 
-def write(drafts: Iterable[Draft]) -> None:
-    """Write new files, all or none: a file that is there already stops everything."""
+def write(drafts: Iterable[Draft], root: Path | None = None, *, folders: Iterable[Path] = ()) -> None:
+    """Write new files, all or none: a file that is there already stops everything.
+
+    Into the folder of a pack go the schemas of this version of the kit, too, for its editor; and nothing is written outside
+    it, where a link would lead.
+    """
     listed = list(drafts)
     text = N_("this file is there already; take another id, or move it away first")
-    there = [Problem("file-exists", Place(str(draft.path)), Message(text)) for draft in listed if draft.path.exists()]
+    there = [
+        Problem("file-exists", Place(str(draft.path)), Message(text)) for draft in listed if os.path.lexists(draft.path)
+    ]
     if there:
         raise ContentError(tuple(there))
-    for draft in listed:
-        write_whole(draft.path, neat(draft.text, str(draft.path)))
-
-
-def refresh_schemas(root: Path) -> None:
-    """Write the schemas of this version of the kit into a pack, where editors look for them."""
-    write_schemas(root / SCHEMAS)
+    files = {draft.path: neat(draft.text, str(draft.path)) for draft in listed}
+    if root is not None:
+        files |= {path: text for path, text in schema_files(root / SCHEMAS).items() if not is_written(path, text)}
+    try:
+        write_all(files, folders=folders, within=root)
+    except OutsideError as error:
+        text = N_("a link leads out of the folder here, and nothing is written outside it")
+        raise ContentError((Problem("outside-pack", Place(str(error.filename)), Message(text)),)) from None

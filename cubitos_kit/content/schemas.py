@@ -7,17 +7,23 @@ from pathlib import Path
 from typing import Any
 
 from cubitos_kit.abilities.schema import Schema, choice, closed, definitions, ref
+from cubitos_kit.base.reading import read_bounded
 from cubitos_kit.content.players import player_schema
 from cubitos_kit.content.scenarios import scenario_schema
 from cubitos_kit.content.sheets import NEEDED, sheet_schema
 from cubitos_kit.model.pack import Basis, DieKind
 from cubitos_kit.model.provenance import Source
-from cubitos_kit.writing import write_whole
+from cubitos_kit.writing import write_all
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 COUNT = {"type": "integer", "minimum": 0, "maximum": 999}
+COLOUR = "^#[0-9a-fA-F]{6}$"
 FACES = "^(blank|foot|credit|symbol|power|coin-[1-9][0-9]?)$"
+
+VERSION = r"^[0-9]+(\.[0-9]+){0,2}$"
+LINE = r"^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$"
+"""A name stands in headings, tables and file heads: what ends a line there would begin something else."""
 
 
 def listed(item: Schema, *, fewest: int = 1) -> Schema:
@@ -34,7 +40,7 @@ def _card(*, cost: Schema) -> dict[str, Schema]:
     return {
         "id": ref("id"),
         "die": ref("id"),
-        "name": ref("words"),
+        "name": ref("line"),
         "cost": cost,
         "sources": sources("cost", "abilities"),
         "note": ref("words"),
@@ -46,7 +52,7 @@ def _die() -> dict[str, Schema]:
     return {
         "id": ref("id"),
         "kind": choice(DieKind),
-        "name": ref("words"),
+        "name": ref("line"),
         "count": {"type": "integer", "minimum": 1, "maximum": 99},
         "cost": COUNT,
         "faces": {"type": "array", "items": {"type": "string", "pattern": FACES}, "minItems": 6, "maxItems": 6},
@@ -65,7 +71,7 @@ def _track() -> dict[str, Schema]:
     )
     return {
         "id": ref("id"),
-        "name": ref("words"),
+        "name": ref("line"),
         "source": ref("source"),
         "red-lines": {"type": "integer", "minimum": 1, "maximum": 30},
         "shortcuts": listed(shortcut),
@@ -78,7 +84,7 @@ def _set() -> dict[str, Schema]:
     return {
         "id": ref("id"),
         "series": ref("id"),
-        "name": ref("words"),
+        "name": ref("line"),
         "tracks": listed(ref("id")),
         "laps": {"type": "integer", "minimum": 1, "maximum": 9},
         "cards": {**listed(ref("id")), "maxItems": 20},
@@ -93,22 +99,22 @@ def _ruling() -> dict[str, Schema]:
         "question": ref("words"),
         "answer": ref("words"),
         "basis": choice(Basis),
-        "where": ref("words"),
+        "where": ref("line"),
     }
 
 
 def _estimate() -> dict[str, Schema]:
     return {
         "id": ref("id"),
-        "name": ref("words"),
+        "name": ref("line"),
         "figure": {"enum": ["cost", "abilities", "faces", "count", "spaces", "beyond", "map"]},
-        "date": {"type": "string", "pattern": r"^\d{4}-\d{2}-\d{2}$"},
+        "date": {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
         "method": ref("words"),
     }
 
 
 def _named(**more: Schema) -> Schema:
-    return closed({"id": ref("id"), "name": ref("words"), **more}, ("id", "name", *more))
+    return closed({"id": ref("id"), "name": ref("line"), **more}, ("id", "name", *more))
 
 
 def _overrides(*kinds: str) -> Schema:
@@ -153,8 +159,8 @@ def _pack() -> Schema:
     return closed(
         {
             "id": ref("id"),
-            "name": ref("words"),
-            "version": {"type": "string", "pattern": r"^\d+(\.\d+){0,2}$", "maxLength": 20},
+            "name": ref("line"),
+            "version": {"type": "string", "pattern": VERSION, "maxLength": 20},
             "format": {"const": 1},
             "on": {"enum": ["base"]},
             "languages": {"type": "array", "items": ref("language"), "minItems": 1, "uniqueItems": True},
@@ -165,11 +171,25 @@ def _pack() -> Schema:
     )
 
 
+def _book() -> Schema:
+    colour = {"type": "string", "pattern": COLOUR, "maxLength": 7}
+    page = {"type": "string", "minLength": 1, "maxLength": 200}
+    return closed(
+        {
+            "title": ref("words"),
+            "author": {"type": "string", "minLength": 1, "maxLength": 200},
+            "languages": {"type": "array", "items": ref("language"), "minItems": 1, "uniqueItems": True},
+            "pages": {"type": "array", "items": page, "minItems": 1, "maxItems": 500, "uniqueItems": True},
+            "colours": closed({"light": colour, "dark": colour}),
+        }
+    )
+
+
 def _editions() -> dict[str, Schema]:
     edition = closed(
         {
             "id": ref("id"),
-            "name": ref("words"),
+            "name": ref("line"),
             "default": {"type": "boolean"},
             "overrides": _overrides("cards", "sets"),
         },
@@ -192,7 +212,7 @@ def parts() -> Mapping[str, Mapping[str, Schema]]:
         {
             "id": ref("id"),
             "kind": {"enum": ["term", "series"]},
-            "name": ref("words"),
+            "name": ref("line"),
             "everyday": {"const": True},
             "about": ref("words"),
             "rule": ref("id"),
@@ -226,13 +246,14 @@ def parts() -> Mapping[str, Mapping[str, Schema]]:
         "players": {"players": listed(closed(player_schema(), ("id", "name", "about", "kind")))},
         "sheets": {"sheets": listed(closed(sheet_schema(), NEEDED))},
         "estimates": {"estimates": listed(closed(_estimate(), ("id", "name", "figure", "date", "method")))},
+        "book": {"book": _book()},
         "overrides": {"overrides": _overrides("cards", "dice", "tracks", "sets", "rulings", "players", "sheets")},
     }
 
 
 KINDS = (
     *("pack", "cards", "dice", "tracks", "sets", "fan-track", "setup", "editions", "terms", "rulings"),
-    *("scenarios", "players", "sheets", "estimates", "overrides"),
+    *("scenarios", "players", "sheets", "estimates", "book", "overrides"),
 )
 
 
@@ -250,6 +271,17 @@ def _used(schema: Any, found: set[str], every: Mapping[str, Schema]) -> None:  #
             _used(value, found, every)
 
 
+def _words(text: Schema) -> Schema:
+    """Allow a text, or one a language."""
+    return {
+        "type": ["string", "object"],
+        **text,
+        "propertyNames": ref("language"),
+        "additionalProperties": {"type": "string", **text},
+        "minProperties": 1,
+    }
+
+
 @cache
 def schema_of(kind: str) -> Schema:
     """Return the schema of a kind of file, with the definitions it uses.
@@ -261,14 +293,8 @@ def schema_of(kind: str) -> Schema:
         **definitions(),
         "source": choice(Source),
         "language": {"type": "string", "pattern": "^[a-z]{2,3}$"},
-        "words": {
-            "type": ["string", "object"],
-            "minLength": 1,
-            "maxLength": 2000,
-            "propertyNames": ref("language"),
-            "additionalProperties": {"type": "string", "minLength": 1, "maxLength": 2000},
-            "minProperties": 1,
-        },
+        "words": _words({"minLength": 1, "maxLength": 2000}),
+        "line": _words({"minLength": 1, "maxLength": 2000, "pattern": LINE}),
     }
     top = closed(dict(parts()[kind]), (kind,))
     used: set[str] = set()
@@ -277,13 +303,22 @@ def schema_of(kind: str) -> Schema:
     return {"$schema": DIALECT, "title": f"cubitos_kit: {kind}", **top, "$defs": defs}
 
 
+def schema_files(folder: Path) -> dict[Path, str]:
+    """Return all schemas as files of a folder, where editors find them."""
+    texts = {kind: json.dumps(schema_of(kind), indent=2, ensure_ascii=False) + "\n" for kind in KINDS}
+    return {folder / f"{kind}.schema.json": text for kind, text in texts.items()}
+
+
 def write_schemas(folder: Path) -> tuple[Path, ...]:
-    """Write all schemas for editors to find, and return the files that changed."""
-    changed = []
-    for kind in KINDS:
-        path = folder / f"{kind}.schema.json"
-        text = json.dumps(schema_of(kind), indent=2, ensure_ascii=False) + "\n"
-        if not path.exists() or path.read_text(encoding="utf-8") != text:
-            write_whole(path, text)
-            changed.append(path)
+    """Write all schemas, and return the files that changed."""
+    changed = {path: text for path, text in schema_files(folder).items() if not is_written(path, text)}
+    write_all(changed, within=folder)
     return tuple(changed)
+
+
+def is_written(path: Path, text: str) -> bool:
+    """Tell whether a file holds just this text."""
+    try:
+        return read_bounded(path, len(text.encode())) == text.encode()
+    except OSError:
+        return False

@@ -1,5 +1,6 @@
 """Is a file of the right shape? JSON Schema finds out; what is found becomes sentences, each mistake one."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 MANY_PROBLEMS = 200
 """Past these a file is not a content file with slips but something else."""
 
-ITEMS_AT = {"overrides": 3, "pack": 1, "fan-track": 1, "setup": 1}
+ITEMS_AT = {"overrides": 3, "pack": 1, "book": 1, "fan-track": 1, "setup": 1}
 """How deep in a file stand the things that are whole or broken each for itself: `cards` / 2, if not said otherwise."""
 
 
@@ -45,8 +46,16 @@ def validator(kind: str) -> "Validator":
 
     ours = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_whole).redefine("number", _is_number)
     extend: Any = validators.extend
-    found: Validator = extend(Draft202012Validator, type_checker=ours)(schema_of(kind))
+    found: Validator = extend(Draft202012Validator, {"pattern": _unlike}, type_checker=ours)(schema_of(kind))
     return found
+
+
+def _unlike(_validator: object, pattern: str, value: object, _schema: object) -> Iterator[Exception]:
+    """Find a text that is not all of a pattern; as the library reads them, $ lets the end of a line through."""
+    from jsonschema import ValidationError  # noqa: PLC0415 - as above
+
+    if isinstance(value, str) and not re.fullmatch(pattern, value):
+        yield ValidationError(pattern)
 
 
 def _is_whole(_checker: object, value: object) -> bool:

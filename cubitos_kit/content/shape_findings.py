@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from cubitos_kit.abilities.vocabulary import EFFECTS
+from cubitos_kit.base.showing import one_line
 from cubitos_kit.content.document import Document, Keys
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.scenarios import ACTIVE_DIE, FALLEN
-from cubitos_kit.content.schemas import KINDS, parts
+from cubitos_kit.content.schemas import COLOUR, KINDS, LINE, VERSION, parts
 from cubitos_kit.model.ability import Ref
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Place, Problem
@@ -30,11 +31,13 @@ TYPES = {
 PATTERNS = {
     "^[a-z0-9]+(-[a-z0-9]+)*$": N_("lower-case letters, digits and single hyphens, as in `my-card`"),
     "^[a-z]{2,3}$": N_("a language code such as en, pl or uk"),
-    r"^\d+(\.\d+){0,2}$": N_("a version such as 1.0"),
+    VERSION: N_("a version such as 1.0"),
+    LINE: N_("one line: no line breaks or tabs"),
     "^[a-z]$": N_("one lower-case letter"),
     "^(blank|foot|credit|symbol|power|coin-[1-9][0-9]?)$": N_(
         "blank, foot, credit, symbol, power, or coin-1, coin-2 …"
     ),
+    COLOUR: N_("a colour in quotes, such as `#b3261e`"),
     FALLEN: N_("a face, perhaps several times: `blank`, `3 blank`"),
     ACTIVE_DIE: N_("a kind of die and the face it shows: `red symbol`"),
 }
@@ -339,6 +342,8 @@ def _well_written(value: str, pattern: str) -> str:
     >>> _well_written("My Card", "^[a-z0-9]+(-[a-z0-9]+)*$"), _well_written("Foot", "^(blank|foot)$")
     ('my-card', 'foot')
     """
+    if pattern == LINE:
+        return one_line(value)
     slug = re.sub(r"[^a-z0-9]+", "-", value.lower()).strip("-")
     for guess in (value.lower().strip(), slug, *(nearest(value, words) for words in WELL_WRITTEN)):
         if guess and re.fullmatch(pattern, guess):

@@ -174,7 +174,7 @@ def _not(said: Schema, schemas: Schemas) -> Check:
 
 
 def _pattern(said: str, _schemas: Schemas) -> Check:
-    found = re.compile(said).search
+    found = re.compile(said).fullmatch  # to `search`, $ would let the end of a line through
     return lambda value: found(value) is not None
 
 

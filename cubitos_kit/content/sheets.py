@@ -18,7 +18,7 @@ def sheet_schema() -> dict[str, Schema]:
     gap = {"type": "number", "minimum": 0, "maximum": 100}
     return {
         "id": ref("id"),
-        "name": ref("words"),
+        "name": ref("line"),
         "paper": _size(20, 2000),
         "card": _size(10, 1000),
         "columns": {"type": "integer", "minimum": 1, "maximum": 40},

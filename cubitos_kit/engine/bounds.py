@@ -18,8 +18,6 @@ from cubitos_kit.base.calls import CallError
 from cubitos_kit.engine import asks, codes, limits, records, steps
 from cubitos_kit.model.message import N_, Message
 
-MOST = 9999
-"""No figure may be set further from 0."""
 ANY = 1 << 30
 BEGINNINGS = (
     *(steps.ROUND, steps.CAST, steps.DECIDE, steps.PASSING, steps.BUST, steps.RUN, steps.COMPARE, steps.MOVE),
@@ -41,7 +39,7 @@ CHANGED: tuple[str, ...] = (
 )
 CHANGED += ("bust_from",)
 """Figures of a player; those of the purse are never below 0, others may be, by what cards do."""
-FLAGS = ("finished", "at_risk", "safe_push", "must_push", "pushed_nothing")
+FLAGS = ("finished", "at_risk", "safe_push", "pushed_nothing")
 PLACES = (
     "supply",
     "step",
@@ -132,12 +130,13 @@ def _of_state(program: Any) -> Mapping[str, Range]:  # noqa: ANN401 - a record
         "n_uses": (0, limits.USES + 1),
         "question": (0, asks.QUESTIONS - 1),
         "lead": (0, seats),
-        "lead_changes": (0, MOST),
+        "lead_changes": (0, limits.MOST),
         "half_lead": (0, seats),
         "loads": (0, int(program.n_faces) - 1),
         "loaded": (0, limits.LOADS),
         "n_loaded": (0, limits.LOADS),
         "compared": (0, 1),
+        "stopped": (0, 2),
     }
 
 
@@ -158,9 +157,10 @@ def _of_machine(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
 def _of_seat(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
     dice = program.supply
     return {
-        **dict.fromkeys(PURSE, (0, MOST)),
-        **dict.fromkeys((*COUNTS, *CHANGED), (-MOST, MOST)),
+        **dict.fromkeys(PURSE, (0, limits.MOST)),
+        **dict.fromkeys((*COUNTS, *CHANGED), (-limits.MOST, limits.MOST)),
         **dict.fromkeys(FLAGS, (0, 1)),
+        "must_push": (0, limits.MOST),
         **dict.fromkeys(("draw", "roll", "discard", "lent"), (0, dice)),
         "n_active": (0, limits.DICE),
         "shown": (0, (1 << codes.MOMENTS) - 1),

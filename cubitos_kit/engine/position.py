@@ -10,7 +10,7 @@ import numpy as np
 
 from cubitos_kit.base.calls import whole
 from cubitos_kit.engine import codes, limits, records, steps
-from cubitos_kit.engine.bounds import ANY, MOST, PositionError
+from cubitos_kit.engine.bounds import ANY, PositionError
 from cubitos_kit.engine.program.build import Program
 from cubitos_kit.engine.race import Race
 
@@ -175,7 +175,7 @@ def _lay_out_seat(program: Program, state: Any, seat: Any, given: SeatAt) -> Non
             seat.shown |= program.record.moments[active.colour]
     seat.n_active = len(given.active)
     for name in FIGURES:
-        setattr(seat, name, whole(name, getattr(given, name), 0, MOST))
+        setattr(seat, name, whole(name, getattr(given, name), 0, limits.MOST))
     seat.leg = whole("leg", given.leg, 0, limits.LEGS)
     seat.space = _space(program, given.leg, given.space)
 

@@ -53,6 +53,7 @@ class Kind(IntEnum):
     SAFE = events.SAFE
     PAID = events.PAID
     TIE = events.TIE
+    STOPPED = events.STOPPED
 
 
 ZONES = ("draw", "roll", "active", "discard", "trays", "")

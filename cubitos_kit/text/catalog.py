@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from cubitos_kit.model.message import Message
 from cubitos_kit.model.words import Words
 from cubitos_kit.text.icons import ICONS
-from cubitos_kit.text.lookup import ENGLISH, Catalog, add_catalogs, catalog, forget_catalogs, languages
+from cubitos_kit.text.lookup import (
+    ENGLISH,
+    Catalog,
+    add_catalogs,
+    catalog,
+    forget_catalogs,
+    languages,
+    unused_catalogs,
+)
 
 __all__ = [
     "ENGLISH",
@@ -19,11 +27,14 @@ __all__ = [
     "forget_catalogs",
     "languages",
     "say",
+    "unused_catalogs",
 ]
 
 VARIABLES = ("CUBITOS_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 PLACE = re.compile(r"\{\{|\}\}|\{(?P<name>[A-Za-z_][\w-]*)(?::(?P<case>[^{}]*))?\}")
 """A place in a text, `{name}` or `{name:case}`; doubled braces stand for themselves."""
+WITHOUT_CASES = (object.__format__, str.__format__, int.__format__, float.__format__)
+"""How values are written that have no cases: what Python would read there are widths, and a catalog has no say in those."""
 _SPACES = re.compile(r" {2,}")
 _SPACE_BEFORE_STOP = re.compile(r""" +(?=[,.;:)]+(?:[\s»”"']|$))""")
 
@@ -103,6 +114,8 @@ def _spoken(value: object, case: str, language: str, name: str) -> str:
         value = value.say(language)
     if not case:
         return str(value)
+    if type(value).__format__ in WITHOUT_CASES:
+        raise PlaceholderError(f"{{{name}:{case}}}: {value!r} has no cases")
     try:
         return format(value, case)
     except (ValueError, TypeError, LookupError) as error:

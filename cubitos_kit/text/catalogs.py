@@ -50,7 +50,7 @@ def update(root: Path, languages: Sequence[str], folder: Path | None = None) -> 
     changed = []
     for file, text in _files(root, languages, folder or root / "locales"):
         if _read(file) != text:
-            write_whole(file, text)
+            write_whole(file, text, within=folder or root / "locales")
             changed.append(file)
     return tuple(changed)
 

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from cubitos_kit.base.reading import Folder
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import ContentError, Place, Problem
 from cubitos_kit.model.words import ContentString
@@ -19,6 +20,8 @@ from cubitos_kit.text.translation import State
 from cubitos_kit.writing import write_whole
 
 FORMAT = 1
+LARGEST = 16 * 1024 * 1024
+"""Bytes. A lock has a line for each text of a pack, and the base's has not a hundredth of these."""
 LENGTH = 10
 """Letters of a hash: two texts that share one are not to be met with."""
 
@@ -71,11 +74,11 @@ def read_lock(file: Path) -> dict[str, dict[str, Made]]:
     if not file.exists():
         return {}
     try:
-        strings = json.loads(file.read_text(encoding="utf-8"))["strings"]
+        strings = json.loads(Folder(file.parent).read(file.name, LARGEST))["strings"]
         return {path: {code: Made(*made) for code, made in by.items()} for path, by in strings.items()}
     except json.JSONDecodeError as error:
         raise _broken(Place(str(file), error.lineno, error.colno)) from error
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise _broken(Place(str(file))) from error
 
 
@@ -87,9 +90,9 @@ def write_lock(file: Path, lock: Lock) -> bool:
     ]
     strings = "{\n" + ",\n".join(rows) + "\n  }" if rows else "{}"
     text = f'{{\n  "format": {FORMAT},\n  "strings": {strings}\n}}\n'
-    if file.exists() and file.read_text(encoding="utf-8") == text:
+    if file.is_file() and not file.is_symlink() and file.read_bytes() == text.encode():
         return False
-    write_whole(file, text)
+    write_whole(file, text, within=file.parent)
     return True
 
 

@@ -3,10 +3,11 @@
 English is the language of the source: it has no catalog, and saying it reads no file.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from gettext import NullTranslations, c2py
+from gettext import NullTranslations
 from pathlib import Path
 
 from cubitos_kit.model.message import Message
@@ -14,7 +15,10 @@ from cubitos_kit.shipped import shipped
 
 ENGLISH = "en"
 CATALOG_FILE = Path("LC_MESSAGES", "cubitos.po")
+LANGUAGE = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}")
+"""What a folder of a language is called."""
 _of_packs: list[Path] = []
+_unused: dict[Path, str | Message] = {}
 
 
 @dataclass(frozen=True)
@@ -57,12 +61,12 @@ class Catalog:
         >>> Catalog("en").plural_index(1), Catalog("en").plural_index(2)
         (0, 1)
         """
-        header = str(self.translations.info().get("plural-forms", ""))
-        _, found, rule = header.partition("plural=")
-        if not found:
-            return int(abs(n) != 1)
-        index: int = c2py(rule.rstrip("; "))(abs(n))
+        index: int = getattr(self.translations, "plural", _as_in_english)(abs(n))
         return index
+
+
+def _as_in_english(n: int) -> int:
+    return int(n != 1)
 
 
 @cache
@@ -70,18 +74,38 @@ def catalog(language: str) -> Catalog:
     """Return the catalog of a language: a pack's own translations first, then the shipped ones."""
     if language == ENGLISH:
         return Catalog(language)
-    from cubitos_kit.text.compiled import loaded  # noqa: PLC0415 - English starts without what loading takes
-
     first: NullTranslations | None = None
     for folder in reversed(_folders()):
-        po = folder / language / CATALOG_FILE
-        if not po.is_file():
+        found = _of_folder(folder, language)
+        if found is None:
             continue
         if first is None:
-            first = loaded(po)
+            first = found
         else:
-            first.add_fallback(loaded(po))
+            first.add_fallback(found)
     return Catalog(language, first or NullTranslations())
+
+
+def _of_folder(folder: Path, language: str) -> NullTranslations | None:
+    """Load a catalog of a folder, if it has one; one that cannot be used says nothing, so that another is heard."""
+    from cubitos_kit.base.reading import Folder  # noqa: PLC0415 - English starts without what loading takes
+    from cubitos_kit.text.compiled import BrokenCatalogError, loaded  # noqa: PLC0415
+
+    file = Path(language, CATALOG_FILE)
+    if not (folder / file).is_file():
+        return None
+    try:
+        return loaded(Folder(folder), file)
+    except OSError as error:
+        _unused[folder / file] = error.strerror or str(error)
+    except BrokenCatalogError as error:
+        _unused[folder / file] = error.reason
+    return None
+
+
+def unused_catalogs() -> tuple[tuple[Path, str | Message], ...]:
+    """Return the catalogs that were asked for and cannot be used, each with the reason."""
+    return tuple(_unused.items())
 
 
 def languages() -> tuple[str, ...]:
@@ -99,6 +123,7 @@ def add_catalogs(folder: Path) -> None:
 def forget_catalogs() -> None:
     """Go back to the shipped catalogs, and read them anew."""
     _of_packs.clear()
+    _unused.clear()
     catalog.cache_clear()
 
 
@@ -110,4 +135,5 @@ def _folders() -> list[Path]:
 def _in_folder(folder: Path) -> Iterator[str]:
     """Yield the languages of one folder."""
     for po in folder.glob(f"*/{CATALOG_FILE.as_posix()}"):
-        yield po.parent.parent.name
+        if LANGUAGE.fullmatch(po.parent.parent.name):
+            yield po.parent.parent.name

@@ -11,10 +11,11 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import denormalize, normalize
 
+from cubitos_kit.base.reading import Folder
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.message import Message as Sentence
 from cubitos_kit.model.problem import ContentError, Place, Problem
-from cubitos_kit.text.compiled import BrokenCatalogError, parsed
+from cubitos_kit.text.compiled import BrokenCatalogError, parsed, read_catalog
 
 WIDTH = 120
 OURS = {"MIME-Version": "1.0", "Content-Type": "text/plain; charset=UTF-8", "Content-Transfer-Encoding": "8bit"}
@@ -27,7 +28,7 @@ def read_po_file(po: Path, language: str) -> Catalog:
 
     Raises `BrokenCatalogError` for a file that is none.
     """
-    found = parsed(po.read_bytes(), language)
+    found = parsed(read_catalog(Folder(po.parent), Path(po.name)), language)
     for message in found:
         message.previous_id, message.user_comments = _parted(message.user_comments)
     return found
@@ -42,7 +43,7 @@ def sound_po_file(po: Path, language: str) -> Catalog:
         raise _unusable("no-catalog", po, 0, text, language=language, reason=error.strerror or "") from error
     except BrokenCatalogError as error:
         text = N_("this catalog cannot be read: {reason}")
-        raise _unusable("broken-catalog", po, error.line, text, reason=str(error)) from error
+        raise _unusable("broken-catalog", po, error.line, text, reason=error.reason) from error
 
 
 def _unusable(code: str, po: Path, line: int, text: str, **values: object) -> ContentError:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rich.text import Text
 
+from cubitos_kit.base.showing import in_annotation, in_property, shown, spelt
 from cubitos_kit.model.message import N_, NN_, Message
 from cubitos_kit.model.problem import Problem, Severity
 from cubitos_kit.text.catalog import say
@@ -28,9 +29,9 @@ def problem_text(
           |   ^ did you mean `bob`?
     """
     text = Text()
-    text.append(f"{problem.place}: ", style="bold")
+    text.append(f"{spelt(str(problem.place))}: ", style="bold")
     text.append(f"{say(Message(SEVERITIES[problem.severity]), language)}: ", style=STYLES[problem.severity])
-    text.append(say(problem.message, language))
+    text.append(spelt(say(problem.message, language)))
     text.append(f" [{problem.code}]", style="dim")
     for line in _source(problem, lines, language, min(widest, WIDEST_LINE)):
         text.append("\n").append(line)
@@ -46,14 +47,15 @@ def _source(problem: Problem, lines: Mapping[str, tuple[str, ...]], language: st
     if 0 < number <= len(lines.get(file, ())):
         line = lines[file][number - 1].rstrip("\r").replace("\t", " ")
         start = max(0, problem.place.column - widest // 2) if len(line) > widest else 0
-        yield Text.assemble((f"{number:>5} | ", "dim"), line[start : start + widest])
-        caret = " " * max(0, problem.place.column - 1 - start) + "^ "
-        yield Text.assemble(("      | ", "dim"), (caret, "bold red"), (hint, "green"))
+        before, after = line[start : max(start, problem.place.column - 1)], line[max(start, problem.place.column - 1) :]
+        yield Text.assemble((f"{number:>5} | ", "dim"), shown(before), shown(after[: widest - len(before)]))
+        caret = " " * len(shown(before).ljust(problem.place.column - 1 - start)) + "^ "
+        yield Text.assemble(("      | ", "dim"), (caret, "bold red"), (spelt(hint), "green"))
     elif hint:
-        yield Text.assemble(("      = ", "dim"), (hint, "green"))
+        yield Text.assemble(("      = ", "dim"), (spelt(hint), "green"))
     if problem.expected is not None:
         expected = say(Message(N_("expected: {what}"), {"what": problem.expected}), language)
-        yield Text.assemble(("      = ", "dim"), expected)
+        yield Text.assemble(("      = ", "dim"), spelt(expected))
 
 
 def problem_record(problem: Problem, language: str) -> dict[str, object]:
@@ -83,13 +85,7 @@ def problem_annotation(problem: Problem, language: str) -> str:
     message = say(problem.message, language)
     if problem.nearest:
         message += "; " + say(Message(N_("did you mean `{word}`?"), {"word": problem.nearest}), language)
-    return f"::{kind} file={_escaped(place.file)}{spot},title={problem.code}::{_escaped(message)}"
-
-
-def _escaped(text: str) -> str:
-    for sign, code in (("%", "%25"), ("\r", "%0D"), ("\n", "%0A")):
-        text = text.replace(sign, code)
-    return text
+    return f"::{kind} file={in_property(place.file)}{spot},title={problem.code}::{in_annotation(message)}"
 
 
 def summary(problems: Iterable[Problem], language: str) -> str:

@@ -107,3 +107,24 @@ def test_a_full_disk_is_told_and_the_file_stays_whole(installed: Cubitos, untidy
     assert ran.err == "cats.yaml cannot be used: File too large\n"
     assert untidy.read_text(encoding="utf-8") == UNTIDY
     assert [file.name for file in untidy.parent.iterdir()] == ["cats.yaml"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="for a system with rights")
+def test_a_file_is_said_to_be_neat_when_it_is(installed: Cubitos, untidy: Path) -> None:
+    untidy.parent.chmod(0o555)
+    try:
+        ran = installed("fmt", "cats.yaml", before=("setpriv", "--bounding-set=-dac_override"))
+    finally:
+        untidy.parent.chmod(0o755)
+    assert (ran.code, ran.out, ran.err) == (1, "", "cats.yaml cannot be used: Permission denied\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="for a system with links")
+def test_a_link_that_leads_out_of_the_folder_is_left_alone_and_told(cubitos: Cubitos, untidy: Path) -> None:
+    folder = untidy.parent / "pack"
+    folder.mkdir()
+    (folder / "cats.yaml").symlink_to(untidy)
+    ran = cubitos("fmt", "pack")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("pack/cats.yaml: error: ")
+    assert untidy.read_text(encoding="utf-8") == UNTIDY

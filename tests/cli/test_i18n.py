@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import TYPE_CHECKING
+
+import pytest
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,3 +60,26 @@ def test_confirming_what_is_not_there_is_told(cubitos: Cubitos, pack: Path) -> N
     write_card(pack, "Sea Cat")
     ran = cubitos("i18n", "update", "--confirm", "cards/lake-cat/name")
     assert (ran.code, ran.err) == (1, "there is no text `cards/lake-cat/name`\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="for a system with links")
+@pytest.mark.parametrize("link", ["locales", "locales/de", "translations.lock.json"])
+def test_translations_are_written_inside_the_pack_only(cubitos: Cubitos, pack: Path, link: str) -> None:
+    head = (pack / "pack.yaml").read_text(encoding="utf-8")
+    (pack / "pack.yaml").write_text(head.replace("[en, pl, uk]", "[en, de]"), encoding="utf-8")
+    other = pack.parent / "other"
+    other.mkdir()
+    (other / "theirs").write_text("theirs", encoding="utf-8")
+    (pack / link).parent.mkdir(exist_ok=True)
+    (pack / link).symlink_to(other / "theirs" if link.endswith("json") else other)
+    ran = cubitos("i18n", "update")
+    assert ran.code == 1
+    assert link in ran.err
+    assert [path.read_text(encoding="utf-8") for path in other.iterdir()] == ["theirs"]
+
+
+def test_a_lock_that_is_nested_too_deep_is_told(cubitos: Cubitos, pack: Path) -> None:
+    (pack / "translations.lock.json").write_text("[" * 100_000, encoding="utf-8")
+    ran = cubitos("i18n", "check")
+    assert ran.code == 1
+    assert "this lock of the translations cannot be read" in ran.err

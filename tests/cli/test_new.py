@@ -192,3 +192,58 @@ def test_a_file_begun_outside_a_pack_is_written_with_a_warning(cubitos: Cubitos,
     assert ran.code == 0
     assert (tmp_path / "cards" / "foo.yaml").is_file()
     assert "this folder is no pack" in ran.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="for a system with links")
+@pytest.mark.parametrize("kind", NEW)
+def test_nothing_is_written_outside_the_pack_where_a_link_leads(cubitos: Cubitos, pack: Path, kind: str) -> None:
+    other = pack.parent / "other"
+    other.mkdir()
+    folder = pack / Path(FILES[kind]).parent
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.symlink_to(other)
+    ran = cubitos("new", *NEW[kind])
+    assert ran.code == 1
+    assert ran.err.startswith(f"{FILES[kind]}: error: a link leads out of the folder here")
+    assert list(other.iterdir()) == []
+
+
+def test_an_interrupted_pack_can_be_begun_again(cubitos: Cubitos, monkeypatch: pytest.MonkeyPatch) -> None:
+    replace, left = Path.replace, 0
+
+    def interrupted(self: Path, target: Path) -> Path:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise KeyboardInterrupt
+        return replace(self, target)
+
+    for moved in (0, 5, 15):
+        with monkeypatch.context() as within:
+            within.setattr(Path, "replace", interrupted)
+            left = moved
+            assert cubitos("new", "pack", "mine").code == 130
+        assert not Path("mine").exists()
+    assert cubitos("new", "pack", "mine").code == 0
+    assert Path("mine", "cards").is_dir()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="nothing can be killed so there")
+def test_a_killed_pack_can_be_begun_again(cubitos: Cubitos) -> None:
+    replace, moved = Path.replace, 0
+
+    def killed(self: Path, target: Path) -> Path:
+        nonlocal moved
+        moved += 1
+        if moved == 9:
+            os._exit(9)
+        return replace(self, target)
+
+    child = os.fork()
+    if not child:
+        Path.replace = killed  # type: ignore[method-assign, assignment]
+        cubitos("new", "pack", "mine")
+    os.waitpid(child, 0)
+    assert Path("mine", ".schema").is_dir()
+    assert cubitos("new", "pack", "mine").code == 0
+    assert cubitos("validate", "mine").code == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cli.conftest import ONE_BY_ONE
+from tests.cli.conftest import COMMAND, ONE_BY_ONE
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Cubitos
@@ -137,3 +138,93 @@ def test_what_is_expected_stands_below_itself_in_a_terminal(terminal: Cubitos, t
     assert lines[first].startswith("      = expected: one of: ")
     assert lines[first + 1].startswith(" " * 8)
     assert lines[first + 1][8] != " "
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("command", ["cards --help", "--help", "cards"])
+def test_help_that_cannot_be_written_is_told(cubitos: Cubitos, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with FULL.open("w", encoding="utf-8") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        ran = cubitos(*command.split())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), full.fileno())
+    assert (ran.code, ran.err) == (1, "what is printed cannot be written: No space left on device\n")
+
+
+IN_A_SHELL = {
+    "cards list >&-": (1, "what is printed cannot be written: Bad file descriptor"),
+    "cards list 2>&-": (0, ""),
+    "cards show bop >&- 2>&-": (1, ""),
+    "cards show bop 2>/dev/full": (1, ""),
+    "play race-1 --seed 1 <&- >out; grep -q Nobody out": (0, ""),
+    "print cards --out a.pdf >&-; test -s a.pdf": (0, "what is printed cannot be written: Bad file descriptor"),
+}
+"""Commands whose streams somebody has closed, and what comes of them."""
+
+
+@pytest.mark.skipif(os.name == "nt" or not FULL.exists(), reason="for a shell that can close streams")
+@pytest.mark.parametrize("command", IN_A_SHELL)
+def test_a_closed_stream_is_told_or_needs_no_telling(tmp_path: Path, command: str) -> None:
+    typed = f"{COMMAND} {command}"
+    done = subprocess.run(typed, shell=True, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stderr.strip()) == IN_A_SHELL[command]
+
+
+AWAY = """
+import os, sys, shutil, tempfile
+from cubitos_kit.cli.main import run
+os.chdir(tempfile.mkdtemp())
+shutil.rmtree(os.getcwd())
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there no folder goes that somebody is in")
+def test_a_folder_that_is_gone_is_told() -> None:
+    program = AWAY + ONE_BY_ONE
+    commands = ["print cards", "book build", "new pack mine", "cards list --json"]
+    done = subprocess.run(
+        [sys.executable, "-c", program, *commands], capture_output=True, encoding="utf-8", check=False
+    )
+    said = done.stderr.split("\0")
+    sentence = "the folder you are in cannot be used: No such file or directory\n"
+    assert said[0] == said[2] == sentence
+    assert said[1::2] == ["1", "1", "1", "0"]
+    assert "Traceback" not in done.stderr
+
+
+FULL_DISK = "[Errno 28] No space left on device: 'b'"
+REFUSED = "this computer does not let it be done: "
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (MemoryError(), "there is not enough memory for this"),
+        (OSError(12, "Cannot allocate memory"), f"{REFUSED}Cannot allocate memory"),
+        (OSError("no library here"), f"{REFUSED}no library here"),
+        (shutil.Error([("a", "b", FULL_DISK)]), f"{REFUSED}{FULL_DISK}"),
+    ],
+)
+def test_what_the_computer_refuses_is_not_said_to_be_the_output(
+    cubitos: Cubitos, monkeypatch: pytest.MonkeyPatch, error: Exception, sentence: str
+) -> None:
+    def fails(_path: object, **_options: object) -> None:
+        raise error
+
+    monkeypatch.setattr("cubitos_kit.content.load.check_pack", fails)
+    ran = cubitos("validate")
+    assert (ran.code, ran.err) == (1, sentence + "\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a terminal's Ctrl-C is another there")
+def test_ctrl_c_while_the_command_begins_gives_a_sentence_and_no_traceback() -> None:
+    begun = "import sys\nsys.stdout.write('on\\n'); sys.stdout.flush()\n"
+    slow = "class Slow:\n  def find_spec(self, name, *_):\n    if name == 'typer':\n      import time\n"
+    slow += "      print('typing', flush=True)\n      time.sleep(9)\nsys.meta_path.insert(0, Slow())\n"
+    program = f"import signal\n{begun}{slow}signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    program += "from cubitos_kit.cli.main import run\nrun()\n"
+    with subprocess.Popen([sys.executable, "-c", program], stderr=-1, stdout=-1, encoding="utf-8") as started:
+        assert started.stdout is not None
+        assert (started.stdout.readline(), started.stdout.readline()) == ("on\n", "typing\n")
+        started.send_signal(signal.SIGINT)
+        _, err = started.communicate(timeout=9)
+    assert (started.returncode, err) == (130, "Interrupted.\n")

@@ -141,3 +141,16 @@ def test_nothing_is_compiled_where_a_wheel_has_brought_it(
     store.forget()
     assert is_ready(found)
     assert list(cache.glob("*.o")) == []
+
+
+def test_nothing_is_configured_or_imported_from_the_working_folder(
+    cache: Path, found: Unit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".numba_config.yaml").write_text("disable_jit: 1\nopt: [", encoding="utf-8")
+    for name in ("numba", "json", "cubitos_kit"):
+        (tmp_path / f"{name}.py").write_text("open('executed', 'w')\n", encoding="utf-8")
+    monkeypatch.setattr(sys, "path", [*sys.path, ""])
+    assert make_ready(found)
+    assert not (tmp_path / "executed").exists()
+    assert list(cache.iterdir())

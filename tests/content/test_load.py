@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from pathlib import Path
@@ -239,3 +240,23 @@ def test_the_base_is_checked_once_for_each_content(tmp_path: Path, monkeypatch: 
     cards.write_text(cards.read_text(encoding="utf-8").replace("    die: ", "    dye: ", 1), encoding="utf-8")
     assert check_once().errors
     assert check_once().errors, "what is wrong is not kept"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="for a system with links")
+def test_what_a_link_out_of_the_pack_leads_to_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("password: 1234\n", encoding="utf-8")
+    root = tmp_path / "pack"
+    (root / "cards").mkdir(parents=True)
+    (root / "pack.yaml").write_text("pack: {id: p, name: P, format: 1}\n", encoding="utf-8")
+    (root / "cards" / "a.yaml").symlink_to("../../secret")
+    (root / "cards" / "folder.yaml").symlink_to(tmp_path)
+    loaded = check_pack(root)
+    assert [problem.code for problem in loaded.problems] == ["outside-pack", "outside-pack"]
+    assert "password" not in str(loaded.lines)
+    (root / "cards" / "folder.yaml").unlink()
+    (root / "cards" / "a.yaml").unlink()
+    (root / "terms.txt").write_text("terms: [{id: a, name: A}]\n", encoding="utf-8")
+    (root / "cards" / "a.yaml").symlink_to("../terms.txt")
+    assert check_pack(root).pack is not None, "within the pack links are fine"
+    (tmp_path / "link").symlink_to(root)
+    assert check_pack(tmp_path / "link").pack is not None, "and whoever names a pack may name it by a link"

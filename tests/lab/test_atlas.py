@@ -7,6 +7,8 @@ import json
 import os
 import pickle
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -352,6 +354,26 @@ def test_a_pack_with_fewer_cards_makes_fewer_sets() -> None:
     assert len(box) == 7**7
     assert box.cards[box.dice.index("white")] == ("smelly-cat",)
     assert box == Box(BOX.dice, box.cards)
+
+
+def test_processes_that_race_import_nothing_from_the_working_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.chdir(tmp_path)
+    for name in ("multiprocessing", "distributed", "numpy"):
+        (tmp_path / f"{name}.py").write_text("open('executed', 'w')\n", encoding="utf-8")
+
+    def started(**_: object) -> None:
+        """Start what multiprocessing starts for a process."""
+        for module in ("spawn import spawn_main", "resource_tracker import main"):
+            subprocess.run([sys.executable, "-c", f"from multiprocessing.{module}"], check=True)
+        raise ClusterError("lost")
+
+    monkeypatch.setattr(distributed, "LocalCluster", started)
+    with pytest.raises(ClusterError), cluster(processes=1):
+        pass
+    assert not (tmp_path / "executed").exists()
 
 
 @pytest.mark.parametrize(

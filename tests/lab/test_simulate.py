@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import add
-from threading import Event
+from threading import Event, Timer
 from typing import Any
 
 import numpy as np
@@ -215,6 +215,15 @@ def test_a_summary_reads_as_a_few_lines() -> None:
     first, *rest = repr(came).splitlines()
     assert first.startswith("<Summary of 1234 races of race-1, seed 1: ")
     assert [line.split()[0] for line in rest] == ["greedy", "random"]
+
+
+@pytest.mark.skipif(is_plain(), reason="plain Python races one race after the other and is heard between them")
+def test_whoever_stops_a_batch_does_not_wait_for_the_races_under_way() -> None:
+    stop, program = Event(), build(PACK, PACK.sets["race-7"], 4)
+    brains = [weights_of(PACK, "random")("race-7")] * 4
+    minutes = race_in_chunks(program, brains, 100_000, workers=1, chunk=10_000, stop=stop)
+    Timer(0.3, stop.set).start()
+    assert list(minutes) == []
 
 
 @pytest.mark.parametrize(

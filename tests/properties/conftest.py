@@ -12,13 +12,16 @@ from typing import NoReturn
 
 import pytest
 
+from cubitos_kit.base.showing import spelt
 from cubitos_kit.content.load import Loaded, check_pack
 from cubitos_kit.text.problems import problem_annotation, problem_record, problem_text
 
 HEAD = "pack: {id: mine, name: Mine, format: 1}\n"
 LANGUAGES = ("en", "pl", "uk")
 SECONDS = 2.0
-WHOLE_FILE = {"empty", "empty-pack", "no-such-file", "not-a-file", "not-a-pack", "too-large", "unreadable"}
+WHOLE_FILE = {
+    *("empty", "empty-pack", "no-such-file", "not-a-file", "not-a-pack", "outside-pack", "too-large", "unreadable"),
+}
 """Codes that may speak of a file as a whole; all others have a line."""
 
 Checked = Callable[[Path, object], Loaded]
@@ -52,7 +55,9 @@ def checked() -> Checked:
             loaded = check_pack(path)
             for problem in loaded.problems:
                 for language in LANGUAGES:
-                    assert problem_text(problem, loaded.lines, language).plain.startswith(problem.place.file), what
+                    assert problem_text(problem, loaded.lines, language).plain.startswith(spelt(problem.place.file)), (
+                        what
+                    )
                     assert json.dumps(problem_record(problem, language)), what
                     assert "\n" not in problem_annotation(problem, language), what
         for problem in loaded.problems:

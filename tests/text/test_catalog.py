@@ -169,7 +169,6 @@ def test_a_message_in_a_message_is_said_in_the_same_language(tmp_path: Path) -> 
         ("no such file in {folder}", "no such file in .github"),
         ("write {{gain: {n}}} here", "write {gain: 2} here"),
         ("{nested} stays", "{n} stays"),
-        ("{n:03}", "002"),
     ],
 )
 def test_places_are_filled_icons_stay_and_gaps_close(template: str, text: str) -> None:

@@ -16,6 +16,7 @@ from multiprocessing import resource_tracker
 from threading import Event
 from typing import Any
 
+from cubitos_kit.base.starting import safe_path
 from cubitos_kit.lab.atlas.shards import NoPackageError
 from cubitos_kit.lab.atlas.survey import Survey
 from cubitos_kit.players.compiled import kernels
@@ -103,7 +104,7 @@ class Cluster:
 def cluster(address: str = "", processes: int = 0) -> Iterator[Cluster]:
     """Reach a cluster by its scheduler's address, or start one of so many processes on this computer."""
     distributed = _distributed()
-    with _quiet(), ExitStack() as stack:
+    with _quiet(), safe_path(), ExitStack() as stack:  # a worker that dies is started anew at any time
         if not address:
             with _deaf_children():
                 local = distributed.LocalCluster(

@@ -28,7 +28,7 @@ def race_through(
     """Race on to the end; the players sit shifted by some seats."""
     while True:
         advance(program, state, log)
-        if state.over:
+        if state.over or log.broken_off:
             return
         player = state.asked + shift
         player -= state.n_seats if player >= state.n_seats else 0
@@ -52,6 +52,8 @@ def race_many(
 ) -> None:
     """Race as many times as there are results, from the first number on every race or only those so far apart."""
     for place in range(results.shape[0]):
+        if log.broken_off:
+            return
         number = first + place * apart
         _race(program, state, words, brains, handicaps, memory, log, seed, number, results[place])
         for unit in range(program.n_units):
@@ -148,6 +150,7 @@ def _note_result(program: ProgramRecord, state: StateRecord, shift: int, result:
     result.rounds = state.round_number
     result.questions = state.n_questions
     result.tie = state.after_finish
+    result.stopped = 1 if state.stopped else 0
     result.lead_changes = state.lead_changes
     result.half_lead = (state.half_lead - 1 + shift) % n if state.half_lead else -1
     for s in range(n):

@@ -1,0 +1,212 @@
+"""What `cubitos` does: reads the command line, runs the command, and says in a sentence what has stopped it."""
+
+import atexit
+import gc
+import os
+import signal
+import sys
+from contextlib import suppress
+from functools import partial
+from typing import Annotated, Any
+
+import typer
+import typer.core
+
+from cubitos_kit import __version__
+from cubitos_kit.base.reading import OutsideError
+from cubitos_kit.cli.help import prepare_help
+from cubitos_kit.cli.lazy import LazyGroup
+from cubitos_kit.cli.main import INTERRUPTED
+from cubitos_kit.cli.speech import (
+    CannotPrintError,
+    Lang,
+    asked_for,
+    echo,
+    known_language,
+    printing,
+    said,
+    without_language,
+)
+from cubitos_kit.model.message import N_
+from cubitos_kit.text.catalog import unused_catalogs
+
+WRONG_USAGE = 2
+ENDED = {"SIGTERM": 143, "SIGHUP": 129}
+"""How to leave where somebody ends the command."""
+SELDOM = (200_000, 20, 100)
+"""How often to look for garbage: a command makes much that stays, and is over before the looking pays."""
+UsageError: Any = typer.BadParameter.__mro__[1]
+"""What Typer raises for a command line that it cannot read; it exports only this subclass."""
+
+app = typer.Typer(
+    cls=LazyGroup,
+    no_args_is_help=True,
+    add_completion=False,
+    help=said(N_("Write, check, translate and show cards and card sets for the dice-building race game Cubitos.")),
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        echo(f"cubitos_kit {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    lang: Lang = None,
+    version: Annotated[
+        bool,
+        typer.Option("--version", metavar="", help=said(N_("Print the version.")), callback=_version, is_eager=True),
+    ] = False,
+) -> None:
+    """Read what stands before the command; all of it has been seen to already."""
+    del lang, version
+
+
+def run() -> int:
+    """Run the command line and return its exit code: 0 fine, 1 problems found, 2 wrong usage."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(errors="replace")
+    _clear_away_when_ended()
+    gc.set_threshold(*SELDOM)
+    atexit.register(gc.freeze)  # or Python looks through all there is once more before it leaves
+    prepare_help()
+    code = _exit_code()
+    with suppress(CannotPrintError):
+        _name_unused_catalogs()
+    atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)  # nothing is left to be interrupted
+    return code
+
+
+def _name_unused_catalogs() -> None:
+    """Say which catalogs were asked for and cannot be used, so that nobody wonders at the English."""
+    for file, reason in unused_catalogs():
+        text = N_("{file} is not used, so English stands in for it: {reason}")
+        echo(said(text, file=str(file), reason=reason), err=True)
+
+
+def _clear_away_when_ended() -> None:
+    """Leave in order where somebody ends us or closes the terminal, so that what is only for this run is cleared away."""
+    for name, code in ENDED.items():
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # `nohup` asks to go on
+            signal.signal(number, partial(_end, code))
+
+
+def _end(code: int, *_: object) -> None:
+    sys.exit(code)
+
+
+def _exit_code() -> int:
+    """Run the command; whatever stops it is said in a sentence."""
+    try:
+        code = _called()
+        with printing():
+            sys.stdout.flush()
+    except BrokenPipeError:
+        _write_no_more("stdout")  # whoever read our output has seen enough
+        return 0
+    except (Exception, KeyboardInterrupt) as error:
+        told = _told(error)
+        if told is None:
+            raise
+        return told
+    return code
+
+
+def _told(error: BaseException) -> int | None:
+    """Say what has stopped the command and return the exit code, or nothing if it is a mistake of ours."""
+    try:
+        return _sentence(error)
+    except CannotPrintError as unsaid:
+        with suppress(OSError):
+            return _failed(unsaid)
+        _write_no_more("stderr")  # nobody can be told
+    return INTERRUPTED if isinstance(error, KeyboardInterrupt) else 1
+
+
+def _sentence(error: BaseException) -> int | None:
+    if isinstance(error, UsageError):
+        return _wrong_usage(error)
+    if isinstance(error, KeyboardInterrupt | typer.Abort):
+        echo(said(N_("Interrupted.")), err=True)
+        return INTERRUPTED
+    return _failed(error)
+
+
+def _called() -> int:
+    """Run the command as Typer does, but for what it does when something goes wrong."""
+    known_language(asked_for(sys.argv[1:]))
+    command: Any = typer.main.get_command(app)
+    try:
+        with command.make_context("cubitos", without_language(sys.argv[1:])) as context:
+            command.invoke(context)
+    except typer.Exit as leaving:
+        return leaving.exit_code
+    return 0
+
+
+def _failed(error: BaseException) -> int | None:
+    """Say what cannot be read, written or done, and why."""
+    from cubitos_kit.cli.output import complain
+
+    reason = _reason(error)
+    if isinstance(error, CannotPrintError):
+        _write_no_more("stdout")
+        complain(N_("what is printed cannot be written: {reason}"), reason=reason)
+    elif isinstance(error, OutsideError):
+        complain(N_("{file} is left alone: a link leads out of the folder there"), file=str(error.filename))
+    elif isinstance(error, OSError) and error.filename:
+        complain(N_("{file} cannot be used: {reason}"), file=_name(error.filename), reason=reason)
+    elif gone := _why_not_here():
+        complain(N_("the folder you are in cannot be used: {reason}"), reason=gone)
+    elif isinstance(error, MemoryError):
+        complain(N_("there is not enough memory for this"))
+    elif isinstance(error, OSError):
+        complain(N_("this computer does not let it be done: {reason}"), reason=reason)
+    else:
+        return None
+    return 1
+
+
+def _reason(error: BaseException) -> str:
+    """Return why something cannot be done; of several files, as when a folder is copied, the first one's."""
+    several = error.args[0] if error.args else ()
+    if isinstance(several, list) and several:
+        return str(several[0][-1])
+    return getattr(error, "strerror", None) or str(error)
+
+
+def _name(file: str | bytes | int) -> str:
+    return os.fsdecode(file) if isinstance(file, str | bytes) else str(file)
+
+
+def _why_not_here() -> str:
+    """Return why the working folder cannot be used, or nothing."""
+    try:
+        os.stat(os.getcwd())  # noqa: PTH109, PTH116 - Path.cwd is this
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
+
+
+def _write_no_more(name: str) -> None:
+    """Let what is still to be printed go nowhere, so that leaving does not try again."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), getattr(sys, name).fileno())
+
+
+def _wrong_usage(error: Any) -> int:  # noqa: ANN401 - Typer's own
+    """Say what is wrong with the command line, in the user's language."""
+    from cubitos_kit.cli.usage import usage_sentence
+
+    if type(error).__name__ == "NoArgsIsHelpError":
+        if error.message:  # else it has been printed
+            echo(error.message, painted=True)
+        return WRONG_USAGE
+    echo(usage_sentence(error), err=True)
+    return WRONG_USAGE
