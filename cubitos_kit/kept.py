@@ -31,7 +31,6 @@ copyreg.pickle(MappingProxyType, lambda view: (MappingProxyType, (dict(view),)))
 Kept = TypeVar("Kept")
 BROKEN = (OSError, EOFError, pickle.UnpicklingError, ValueError, TypeError, AttributeError, ImportError, IndexError)
 """What reading something half-written or of another version can raise."""
-OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 HEAD = b"cubitos-kit 1\n"
 PLAIN = {"builtins": {"frozenset", "set", "slice", "range"}, "pathlib": {"PosixPath", "WindowsPath", "Path"}}
 """Classes of Python's own that plain data may hold, beside lists, mappings, texts and numbers."""
@@ -56,22 +55,31 @@ def cache_folder(name: str) -> Path:
     try:
         root.parent.mkdir(parents=True, exist_ok=True)
         folder = root / name
-        for each in (root, folder):
-            each.mkdir(mode=0o700, exist_ok=True)
+        for each in (*reversed(folder.relative_to(root.parent).parents[:-1]), folder.relative_to(root.parent)):
+            (root.parent / each).mkdir(mode=0o700, exist_ok=True)
         (folder / ".writable").touch()
     except OSError:
         return _folder_for_this_run(name)
-    return folder if is_private(root) and is_private(folder) else _folder_for_this_run(name)
+    return folder if is_private(folder) else _folder_for_this_run(name)
 
 
 def is_private(folder: Path) -> bool:
-    """Tell whether a folder is the user's own, or the system's, and nobody else can write into it."""
+    """Tell whether a folder is the user's or the system's, and nobody else can change it or put another in its place."""
     if not hasattr(os, "getuid"):
-        return True  # where files have no owner of this kind, the user's folder is the user's
-    with suppress(OSError):
+        return True  # Windows keeps it in the user's profile, which nobody else may read
+    try:
         found = folder.stat()
-        return stat.S_ISDIR(found.st_mode) and found.st_uid in {os.getuid(), 0} and not found.st_mode & OTHERS_WRITE
-    return False
+        around = [each.stat() for each in folder.resolve().parents]
+    except OSError:
+        return False
+    return stat.S_ISDIR(found.st_mode) and all(map(_keeps_others_out, (found, *around)))
+
+
+def _keeps_others_out(folder: os.stat_result) -> bool:
+    """Tell whether nobody but its owner can rename what is in a folder; many systems give each user a group of his own."""
+    writers = stat.S_IWOTH if folder.st_gid == os.getuid() else stat.S_IWOTH | stat.S_IWGRP
+    is_open = bool(folder.st_mode & writers) and not folder.st_mode & stat.S_ISVTX
+    return folder.st_uid in {0, os.getuid()} and not is_open
 
 
 @cache

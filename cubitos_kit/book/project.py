@@ -12,11 +12,11 @@ from docutils.utils import column_width
 
 from cubitos_kit.base.showing import one_line
 from cubitos_kit.book.catalogs import own_catalogs
-from cubitos_kit.book.keeping import private_folder, short
+from cubitos_kit.book.keeping import short
 from cubitos_kit.book.own import CONF, SETTINGS, Own, read_own, wrong_folder
 from cubitos_kit.content.booklet import read_booklet, unknown_pages
 from cubitos_kit.content.load import BASE
-from cubitos_kit.kept import kit_fingerprint
+from cubitos_kit.kept import cache_folder, kit_fingerprint
 from cubitos_kit.model.booklet import Booklet
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import DieKind, Pack
@@ -116,7 +116,7 @@ def lay_out(pack: Pack, where: str, language: str, *, trusted: bool = False) -> 
     A trusted book has a folder of its own, so that nothing it has made is ever taken for that of a locked one.
     """
     resolved = where if where == BASE else str(Path(where).resolve())
-    work = private_folder(f"books/{short(resolved)}{'-trusted' * trusted}") / language
+    work = cache_folder(f"books/{short(resolved)}{'-trusted' * trusted}") / language
     project = Project(pack, resolved, language, work, trusted)
     _forget_old_kit(project)
     own, problems = Own(), list(wrong_folder(resolved, OWN) if resolved != BASE else ())
@@ -247,7 +247,7 @@ BOOKLET = """\
 # cubitos book build
 book:
   title: {title}
-  # author: Ada and Bob
+  # author: Ada and Bill
   # languages: [en, pl]  # those that are built where you name none
   # pages: [our-race, rules/index]  # the chapters in their order, after what index.rst lists
   # colours: {{light: "#b3261e", dark: "#ffb4ab"}}  # of links and signs, on a light and on a dark ground

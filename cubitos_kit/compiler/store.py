@@ -117,7 +117,7 @@ def clear_away() -> None:
 def _kept() -> Iterator[Path]:
     """Give the user's folder, which may be one that can only be read, then that of this run, made only if it comes to it."""
     root = cache_root()
-    if root is not None and is_private(root) and is_private(root / FOLDER):
+    if root is not None and is_private(root / FOLDER):
         yield root / FOLDER
     yield cache_folder(FOLDER)
 

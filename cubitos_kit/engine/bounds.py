@@ -129,6 +129,7 @@ def _of_state(program: Any) -> Mapping[str, Range]:  # noqa: ANN401 - a record
         "serial": (0, ANY),
         "n_uses": (0, limits.USES + 1),
         "question": (0, asks.QUESTIONS - 1),
+        "after_finish": (0, 1),
         "lead": (0, seats),
         "lead_changes": (0, limits.MOST),
         "half_lead": (0, seats),

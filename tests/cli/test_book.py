@@ -239,7 +239,7 @@ def test_a_folder_that_is_gone_is_told_in_a_sentence(tmp_path: Path, command: tu
     done = subprocess.run(
         ["sh", "-c", script, "sh", *HEARING, *command], cwd=gone, capture_output=True, encoding="utf-8", check=False
     )
-    assert (done.returncode, done.stderr) == (1, "the folder that you are in is gone; go to another one\n")
+    assert (done.returncode, done.stderr) == (1, "the folder you are in cannot be used: No such file or directory\n")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such locks")

@@ -22,9 +22,10 @@ from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.engine.program.writer import TooMuchError
 from cubitos_kit.lab.atlas import sweep
 from cubitos_kit.lab.atlas.box import Box, Choice, box_of, shuffled
-from cubitos_kit.lab.atlas.parts import Parts, parts_of, put
+from cubitos_kit.lab.atlas.parts import Parts, parts_of
+from cubitos_kit.lab.atlas.seeds import seeds_of
 from cubitos_kit.lab.atlas.shards import NOTES, About, NotAnAtlasError, begin, missing, read, read_about, write
-from cubitos_kit.lab.atlas.survey import Survey
+from cubitos_kit.lab.atlas.survey import Survey, Table
 from cubitos_kit.lab.atlas.sweep import ClusterError, cluster, on_threads
 from cubitos_kit.lab.races import race
 from cubitos_kit.lab.summary import summary, tally
@@ -101,34 +102,38 @@ def test_a_range_follows_on_from_its_first_number() -> None:
 
 @pytest.mark.parametrize("number", SOME)
 def test_a_set_put_together_from_parts_races_as_one_that_was_built(number: int) -> None:
-    table = PARTS.new_table()
-    for each in (SOME[3], number):  # what was put in before leaves no trace
-        put(table, PARTS.of(each))
-    ours, theirs = (
-        race(program, [STANDARD] * 4, 8, seed=2) for program in (PARTS.program(table, PARTS.of(number)), built(number))
-    )
+    table = Table(replace(SURVEY, races=1))
+    table.race(np.array([SOME[3], number]))  # what was put in before leaves no trace
+    together = PARTS.program(table.program, PARTS.of(number))
+    ours, theirs = (race(program, [STANDARD] * 4, 8, seed=2) for program in (together, built(number)))
     assert ours.results.tobytes() == theirs.results.tobytes()
     assert (ours.fired == theirs.fired).all()
 
 
 def test_a_brain_put_together_from_parts_is_the_one_that_is_reckoned() -> None:
-    brains, table = SURVEY.minds.new_brains(), PARTS.new_table()
+    table = Table(replace(SURVEY, races=1))
     for number in SOME:
-        put(table, PARTS.of(number))
-        SURVEY.minds.fill(brains, table, PARTS.of(number))
+        table.race(np.array([number]))
         whole = brain_of(built(number), STANDARD)
         for name in set(records.BRAIN.names or ()) - {"row"}:  # a card's rows stand elsewhere
-            assert (brains[0][name] == whole[name]).all(), (number, name)
-        assert len({brain.tobytes() for brain in brains}) == 1
+            assert (table.brains[0][name] == whole[name]).all(), (number, name)
+        assert len({brain.tobytes() for brain in table.brains}) == 1
+
+
+@pytest.mark.parametrize("seed", [0, 7, 2**32 - 1, 2**32, 2**63 - 1])
+def test_the_seeds_of_many_sets_are_those_that_numpy_makes_of_each_by_itself(seed: int) -> None:
+    numbers = [0, 1, *SOME, 2**32 - 1, 2**32, 2**40 + 3]
+    singly = [np.random.SeedSequence([seed, number]).generate_state(1, np.uint64)[0] for number in numbers]
+    assert seeds_of(seed, np.array(numbers)).tolist() == [int(each) >> 1 for each in singly]
 
 
 def test_two_boards_and_several_laps_are_raced_as_well() -> None:
     tracks = (TRACK, PACK.tracks["nothing-goes-right"])
     parts = parts_of(PACK, 3, tracks, laps=2)
-    table = parts.new_table()
-    put(table, parts.of(SOME[-1]))
+    table = Table(Survey(parts, STANDARD, 1, 7))
+    table.race(np.array([SOME[-1]]))
     card_set = CardSet("x", Words({}), BOX.cards_of(SOME[-1]))
-    ours = race(parts.program(table, parts.of(SOME[-1])), [STANDARD] * 3, 3)
+    ours = race(parts.program(table.program, parts.of(SOME[-1])), [STANDARD] * 3, 3)
     theirs = race(build(PACK, card_set, 3, tracks=tracks, laps=2), [STANDARD] * 3, 3)
     assert ours.results.tobytes() == theirs.results.tobytes()
 

@@ -26,15 +26,24 @@ from cubitos_kit.cli.warm import ENGINE, PLAYERS
 from cubitos_kit.compiler.ahead import is_ready, make_ready
 from cubitos_kit.compiler.content import unit
 from cubitos_kit.content.load import check_pack
+from cubitos_kit.engine.program.build import build
+from cubitos_kit.lab.races import race
+from cubitos_kit.players.registry import weights_of
 from cubitos_kit.text.problems import problem_text
+from tests.engine.random_cards import random_pack, random_sets
+from tests.engine.watched import watch
 from tests.long.commands import SLOWEST, Ran, killing, ran
 from tests.long.damage import damaged, deepest
+from tests.long.hostile_books import all_built_safely, hostile_book
+from tests.long.wrong_calls import edited_positions, flipped_positions, wrong_calls
 from tests.properties import test_broken_files as broken
 
 KIT = Path(__file__).parents[2]
 FANS = KIT / "tests" / "packs" / "fans"
 HEAD = "pack: {id: mine, name: Mine, format: 1}\n"
 OWN = "race-1"
+LONGEST_RACE = 1.0
+"""Seconds of a processor."""
 SAVED = ("play", OWN, "--players", "2", "--seed", "3", "--save", "save.json")
 SURVEYED = ("atlas", "surveyed", "--sets", "24", "--seed", "1")
 REPORTED = ("balance", OWN, "--precision", "10pp", "--seed", "1", "--json")
@@ -282,6 +291,31 @@ def a_kill(number: int, folder: Path) -> Iterator[str]:
             yield f"{name}, {with_what.name}: the next run comes to other files: {differing[:3]}"
 
 
+def some_cards(number: int, folder: Path) -> Iterator[str]:
+    """Race random cards: as with numbers that never wrap round, and never for long."""
+    pack, chance = random_pack(number, folder, 40), random.Random(number)
+    for card_set in random_sets(pack, chance):
+        program = build(pack, card_set, 2 + number % 3)
+        if watch(program, number, 30):
+            yield f"{card_set.cards}: other numbers than Python's own"
+        for name in ("random", "standard"):
+            weights = [weights_of(pack, name)(OWN)] * program.players
+            begun = time.process_time()
+            race(program, weights, program.players, seed=number)
+            took = (time.process_time() - begun) / program.players
+            if took > LONGEST_RACE:
+                yield f"{card_set.cards}: {took:.1f} s for a race of {name} players"
+
+
+def hostile_books(numbers: range) -> list[str]:
+    """Build books that mean harm, under watch."""
+    with tempfile.TemporaryDirectory() as place:
+        folders = [Path(place, f"book-{number}") for number in numbers]
+        for number, folder in zip(numbers, folders, strict=True):
+            hostile_book(number, folder)
+        return all_built_safely(folders)
+
+
 @dataclass(frozen=True)
 class Part:
     """One kind of trial, and how many there are of it."""
@@ -291,7 +325,16 @@ class Part:
     what: str
 
 
-PARTS: Mapping[str, Part] = MappingProxyType(
+@dataclass(frozen=True)
+class Batch:
+    """Trials that are made several at once, each batch in a process that may die."""
+
+    trials: Callable[[range], list[str]]
+    number: int
+    what: str
+
+
+PARTS: Mapping[str, Part | Batch] = MappingProxyType(
     {
         "packs": Part(a_pack, 100_000, "broken packs through the loader"),
         "commands": Part(a_command, 1_000, "broken packs through commands"),
@@ -299,6 +342,11 @@ PARTS: Mapping[str, Part] = MappingProxyType(
         "catalogs": Part(a_catalog, 4_000, "damaged catalogs"),
         "atlases": Part(an_atlas, 1_500, "damaged atlases"),
         "results": Part(a_result, 500, "damaged results"),
+        "books": Batch(hostile_books, 1_000, "books that mean harm, built under watch"),
+        "calls": Batch(lambda numbers: wrong_calls(len(numbers), numbers.start), 2_000, "wrong calls from Python"),
+        "flips": Batch(lambda numbers: flipped_positions(len(numbers), numbers.start), 2_000, "flipped positions"),
+        "edits": Batch(lambda numbers: edited_positions(len(numbers), numbers.start), 2_000, "edited positions"),
+        "cards": Part(some_cards, 1_100, "packs of random cards raced (ten thousand cards)"),
         "kills": Part(a_kill, 500, "commands killed at some moment"),
     }
 )
@@ -315,12 +363,16 @@ class Found:
 
 def tried(name: str, numbers: range) -> Found:
     """Try these numbers of a part, each in a folder of its own."""
-    found = Found()
+    found, part = Found(), PARTS[name]
+    if isinstance(part, Batch):
+        begun = time.monotonic()
+        faults = [f"{name} {numbers.start}-{numbers.stop}: {fault}" for fault in part.trials(numbers)]
+        return Found(len(numbers), faults, time.monotonic() - begun)
     for number in numbers:
         begun = time.monotonic()
         with tempfile.TemporaryDirectory(prefix="shell-", ignore_cleanup_errors=True) as place:
             try:
-                found.faults += [f"{name} {number}: {fault}" for fault in PARTS[name].trial(number, Path(place))]
+                found.faults += [f"{name} {number}: {fault}" for fault in part.trial(number, Path(place))]
             except Exception as error:  # noqa: BLE001 - a trial that fails is a finding, too
                 found.faults.append(f"{name} {number}: {type(error).__name__}: {error}"[:400])
         found.trials += 1
@@ -331,7 +383,7 @@ def tried(name: str, numbers: range) -> Found:
 def all_tried(name: str, share: float) -> Found:
     """Try all of a part, on all processors."""
     number = max(1, int(PARTS[name].number * share))
-    found, step = Found(), max(1, min(50, number // 8))
+    found, step = Found(), max(1, min(20 if name == "books" else 50, number // 8))
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         todo = [pool.submit(tried, name, range(at, min(at + step, number))) for at in range(0, number, step)]
         for done in as_completed(todo):

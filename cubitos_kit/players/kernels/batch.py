@@ -55,7 +55,7 @@ def race_many(
         if log.broken_off:
             return
         number = first + place * apart
-        _race(program, state, words, brains, handicaps, memory, log, seed, number, results[place])
+        race_once(program, state, words, brains, handicaps, memory, log, seed, number, results[place])
         for unit in range(program.n_units):
             if state.fired[unit]:
                 fired[unit, 0] += state.fired[unit]
@@ -64,32 +64,8 @@ def race_many(
                     fired[unit, 2 + what] += state.yielded[unit, what]
 
 
-@entry
-def race_set(
-    program: ProgramRecord,
-    state: StateRecord,
-    words: Ints,
-    brains: Brains,
-    handicaps: Handicaps,
-    memory: MemoryRecord,
-    log: LogRecord,
-    seed: np.uint64,
-    results: Results,
-    used: Counts,
-) -> None:
-    """Race one race of each group, and note of which colours dice were used in each."""
-    for place in range(results.shape[0]):
-        number = place * program.n_seats
-        _race(program, state, words, brains, handicaps, memory, log, seed, number, results[place])
-        for colour in range(program.n_colours):
-            used[place, colour] = 0
-        for unit in range(program.n_units):
-            if state.fired[unit]:
-                used[place, program.units[unit].colour] = 1
-
-
 @kernel
-def _race(
+def race_once(
     program: ProgramRecord,
     state: StateRecord,
     words: Ints,
