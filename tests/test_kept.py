@@ -1,14 +1,17 @@
 """What is kept between two runs is as good as what it was made of."""
 
 import os
+import pickle
+import stat
 import subprocess
 import sys
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.kept import cache_folder, kept
+from cubitos_kit.kept import cache_folder, kept, sealed, unsealed
 
 
 @pytest.fixture
@@ -41,7 +44,7 @@ def test_a_pack_that_was_kept_is_the_pack() -> None:
 @pytest.mark.parametrize("junk", [b"", b"junk", b"\x80\x05junk", b"\x80\x05K\x01."])
 def test_a_spoilt_memory_is_no_harm(cache: Path, file: Path, junk: bytes) -> None:
     kept("words", [file], lambda: "one")
-    for each in (cache / "cubitos-kit" / "kept").glob("*.pickle"):
+    for each in (cache / "cubitos-kit" / "kept").glob("*.kept"):
         each.write_bytes(junk)
     assert kept("words", [file], lambda: "anew") == "anew"
 
@@ -64,3 +67,78 @@ def test_a_folder_for_one_run_is_the_same_for_all_of_it_and_gone_after_it(tmp_pa
     assert first == again != other
     assert not Path(first).exists()
     assert not Path(other).exists()
+
+
+@pytest.mark.usefixtures("cache")
+def test_one_changed_bit_of_what_is_kept_has_it_made_anew(cache: Path, file: Path) -> None:
+    kept("words", [file], lambda: "one")
+    (written,) = (cache / "cubitos-kit" / "kept").glob("*.kept")
+    whole = written.read_bytes()
+    for place in range(0, len(whole), 7):
+        written.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        assert kept("words", [file], lambda: "anew") == "anew"
+        written.write_bytes(whole)
+    assert kept("words", [file], lambda: pytest.fail("made again")) == "one"
+
+
+class Runs:
+    """Data that wants something run as it is read."""
+
+    def __init__(self, target: Path) -> None:
+        self.target = target
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return os.mkdir, (str(self.target),)
+
+
+def test_nothing_that_is_kept_is_ever_run(tmp_path: Path) -> None:
+    with pytest.raises(pickle.UnpicklingError, match="is no data"):
+        unsealed(sealed(Runs(tmp_path / "made")))
+    assert not (tmp_path / "made").exists()
+    for function in (rmtree, print, load_pack, type, Path.write_text):
+        with pytest.raises(pickle.UnpicklingError):
+            unsealed(sealed(function))
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="files have no owner here")
+@pytest.mark.parametrize("mode", [0o707, 0o777])
+def test_a_cache_that_others_may_write_to_is_not_read(cache: Path, file: Path, mode: int) -> None:
+    kept("words", [file], lambda: "planted")
+    (cache / "cubitos-kit").chmod(mode)
+    assert kept("words", [file], lambda: "ours") == "ours"
+    assert cache_folder("kept") == cache / "cubitos-kit-own" / "kept"
+    assert kept("words", [file], lambda: pytest.fail("made again")) == "ours"
+    (cache / "cubitos-kit-own" / "kept").chmod(mode)
+    assert cache not in cache_folder("kept").parents
+
+
+@pytest.mark.usefixtures("cache")
+def test_what_is_kept_is_nobody_else_s_to_read_or_write(file: Path) -> None:
+    kept("words", [file], lambda: "one")
+    for folder in (cache_folder("kept"), cache_folder("kept").parent):
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+def test_a_full_disk_costs_the_memory_and_leaves_nothing(
+    cache: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache_folder("kept")
+
+    def full(path: Path, content: bytes) -> int:
+        path.touch()
+        with Path("/dev/full").open("wb", buffering=0) as disk:
+            return disk.write(content)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", full)
+        assert kept("words", [file], lambda: "one") == "one"
+    assert [each.name for each in (cache / "cubitos-kit" / "kept").iterdir()] == [".writable"]
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="files have no owner here")
+def test_a_cache_that_others_may_put_another_in_the_place_of_is_not_read(cache: Path, file: Path) -> None:
+    kept("words", [file], lambda: "planted")
+    cache.chmod(0o777)
+    assert kept("words", [file], lambda: "ours") == "ours"
+    assert cache not in cache_folder("kept").parents

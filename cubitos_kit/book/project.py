@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from hashlib import sha256
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from docutils.utils import column_width
 
+from cubitos_kit.base.showing import one_line
+from cubitos_kit.book.catalogs import own_catalogs
+from cubitos_kit.book.keeping import short
+from cubitos_kit.book.own import CONF, SETTINGS, Own, read_own, wrong_folder
+from cubitos_kit.content.booklet import read_booklet, unknown_pages
 from cubitos_kit.content.load import BASE
 from cubitos_kit.kept import cache_folder, kit_fingerprint
+from cubitos_kit.model.booklet import Booklet
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import DieKind, Pack
+from cubitos_kit.model.problem import ContentError, Problem
 from cubitos_kit.shipped import shipped
 from cubitos_kit.text.catalog import say
 from cubitos_kit.writing import write_whole
 
+MEMORY = "rulebook.json"
+"""What the last printed book was made of, beside what Sphinx remembers."""
 OWN = "book"
 """The folder of a pack with its own pages."""
-NOT_PAGES = frozenset({"conf.py", "locales"})
-"""What lies in that folder beside pages and pictures."""
+FIRST = "index.rst"
 ENTRY = "   "
 """What an entry of a table of contents begins with."""
 
@@ -36,6 +44,11 @@ class Project:
     language: str
     work: Path
     """The folder for the pages and for what Sphinx remembers of them."""
+    trusted: bool = False
+    """Whether the person at the keyboard lets the book run code."""
+    booklet: Booklet = field(default_factory=Booklet)
+    problems: tuple[Problem, ...] = ()
+    """What is wrong with the book before anything is made of it."""
 
     @property
     def source(self) -> Path:
@@ -48,6 +61,21 @@ class Project:
         return self.work / "memory"
 
     @property
+    def locales(self) -> Path:
+        """Return the folder of the translations of the pack's own pages, as gettext reads them."""
+        return self.work / "locales"
+
+    @property
+    def title(self) -> str:
+        """Return what the book is called, on one line."""
+        return one_line((self.booklet.title or self.pack.name).say(self.language))
+
+    @property
+    def conf(self) -> Path | None:
+        """Return the program that the book brings, if it has one."""
+        return conf_of(self.where)
+
+    @property
     def own(self) -> Path | None:
         """Return the folder of the pack's own pages, if it has one."""
         return own_pages(self.where)
@@ -58,30 +86,67 @@ class Project:
             return page, True
         name = page.relative_to(self.source)
         mine = self.own / name if self.own else name
-        return (mine, True) if mine.is_file() else (shipped("rules") / name.relative_to("rules"), False)
+        if not mine.is_file() and name.is_relative_to("rules"):
+            return shipped("rules") / name.relative_to("rules"), False
+        return (mine if mine.is_file() else Path(self.where)), True
 
 
 def own_pages(where: str) -> Path | None:
     """Return the folder of a pack's own pages, if it has one."""
     folder = Path(where, OWN)
-    return folder if where != BASE and (folder / "index.rst").is_file() else None
+    begun = any((folder / name).is_file() for name in (FIRST, SETTINGS))
+    return folder if where != BASE and begun and not wrong_folder(where, OWN) else None
 
 
-def lay_out(pack: Pack, where: str, language: str) -> Project:
-    """Write all pages of a pack's rulebook where Sphinx will read them; what has not changed is left as it is."""
+def conf_of(where: str) -> Path | None:
+    """Return the program that a pack's book brings, if it has one."""
+    file = Path(where, OWN, CONF)
+    return file if where != BASE and file.is_file() else None
+
+
+def booklet_of(where: str, language: str) -> Booklet:
+    """Return the settings of a pack's book. Raises a `ContentError` with all that is wrong with them."""
+    file = Path(where, OWN, SETTINGS)
+    return read_booklet(file, language) if where != BASE and own_pages(where) and file.is_file() else Booklet()
+
+
+def lay_out(pack: Pack, where: str, language: str, *, trusted: bool = False) -> Project:
+    """Write all pages of a pack's rulebook where Sphinx will read them; what has not changed is left as it is.
+
+    A trusted book has a folder of its own, so that nothing it has made is ever taken for that of a locked one.
+    """
     resolved = where if where == BASE else str(Path(where).resolve())
-    project = Project(pack, resolved, language, cache_folder(f"books/{_short(resolved)}") / language)
+    work = cache_folder(f"books/{short(resolved)}{'-trusted' * trusted}") / language
+    project = Project(pack, resolved, language, work, trusted)
     _forget_old_kit(project)
-    wanted = dict(_pages(project))
+    own, problems = Own(), list(wrong_folder(resolved, OWN) if resolved != BASE else ())
+    if project.own is not None:
+        own = read_own(project.own, trusted=trusted)
+        try:
+            project = replace(project, booklet=booklet_of(resolved, pack.languages[0] if pack.languages else language))
+        except ContentError as error:
+            problems += error.problems
+    pages = dict(_pages(project, own.files))
+    problems += unknown_pages(project.booklet, {name.with_suffix("").as_posix() for name in pages if _is_page(name)})
+    _lay_all(project.source, pages)
+    _lay_all(project.locales, own_catalogs(project.own, set(pages), own) if project.own else {})
+    return replace(project, problems=(*problems, *own.problems))
+
+
+def _lay_all(folder: Path, wanted: Mapping[PurePosixPath, bytes]) -> None:
+    """Have a folder hold these files and no others."""
     for name, content in wanted.items():
-        _write_if_new(project.source / name, content)
-    for file in [file for file in project.source.rglob("*") if file.is_file()]:
-        if PurePosixPath(file.relative_to(project.source).as_posix()) not in wanted:
+        _write_if_new(folder / name, content)
+    for file in [file for file in folder.rglob("*") if not file.is_dir() or file.is_symlink()]:
+        if PurePosixPath(file.relative_to(folder).as_posix()) not in wanted:
             file.unlink()
-    return project
 
 
-def _pages(project: Project) -> Iterator[tuple[PurePosixPath, bytes]]:
+def _is_page(name: PurePosixPath) -> bool:
+    return name.suffix == ".rst"
+
+
+def _pages(project: Project, own: Mapping[PurePosixPath, bytes]) -> Iterator[tuple[PurePosixPath, bytes]]:
     """Yield every page; of two with the same name the later one counts."""
     rules = shipped("rules")
     for file in sorted(rules.rglob("*.rst")):
@@ -89,13 +154,13 @@ def _pages(project: Project) -> Iterator[tuple[PurePosixPath, bytes]]:
     begin, _ = _parted((rules / "index.rst").read_text(encoding="utf-8"))
     yield PurePosixPath("rules/index.rst"), begin.encode()
     yield from _pages_of_colours(project)
-    if project.own is None:
-        yield PurePosixPath("index.rst"), first_page(project).encode()
-        return
-    for file in sorted(project.own.rglob("*")):
-        name = file.relative_to(project.own)
-        if file.is_file() and name.parts[0] not in NOT_PAGES and not name.parts[0].startswith((".", "_build")):
-            yield PurePosixPath(name.as_posix()), file.read_bytes()
+    yield from own.items()
+    chosen = [name for name, _ in project.booklet.pages]
+    if PurePosixPath(FIRST) not in own:
+        mine = [name.stem for name in own if _is_page(name) and name.parent == PurePosixPath()]
+        yield PurePosixPath(FIRST), first_page(project, chosen or [*mine, *chapters()]).encode()
+    elif chosen:
+        yield PurePosixPath(FIRST), own[PurePosixPath(FIRST)] + f"\n{_contents(chosen)}".encode()
 
 
 def _pages_of_colours(project: Project) -> Iterator[tuple[PurePosixPath, bytes]]:
@@ -141,16 +206,16 @@ def _contents(entries: Iterable[str]) -> str:
 
 
 def _plain(text: str) -> str:
-    r"""Return a text as markup that shows just this text.
+    r"""Return a text as markup that shows just this text, on one line.
 
-    >>> print(_plain("*Five* fans"))
-    \*Five\* fans
+    >>> print(_plain("*Five*\n fans"), _plain(".. raw:: html"))
+    \*Five\* fans \.. raw\:\: html
     """
-    return re.sub(r"[\\*`_|]", r"\\\g<0>", text)
+    return re.sub(r"[\\*`_|:@<\[]|^\W", r"\\\g<0>", one_line(text))
 
 
 def _heading(text: str) -> str:
-    title = _plain(text)
+    title = _plain(text) or "…"
     return f"{title}\n{'=' * column_width(title)}\n"
 
 
@@ -162,10 +227,10 @@ OWN_KINDS: Mapping[str, tuple[str, str]] = {
 """What a pack may bring, by the role that names it."""
 
 
-def first_page(project: Project) -> str:
-    """Return the page that a rulebook begins with where the pack has none of its own."""
+def first_page(project: Project, listed: Iterable[str]) -> str:
+    """Return the page that a rulebook begins with where the pack has none of its own, and the chapters it lists."""
     pack, language = project.pack, project.language
-    parts = [_heading(pack.name.say(language))]
+    parts = [_heading(project.title)]
     if project.where != BASE:
         about = N_("This book holds the rules of the race, and all that this pack adds to it.")
         parts.append(f"{say(Message(about), language)}\n")
@@ -173,22 +238,19 @@ def first_page(project: Project) -> str:
             own = sorted(id_ for of, id_ in pack.own if of == kind)
             names = ", ".join(f":{role}:`{id_}`" for id_ in own)
             parts += [f"{say(Message(text, {'names': names}), language)}\n"] if own else []
-    return "\n".join([*parts, _contents(chapters())])
+    return "\n".join([*parts, _contents(listed)])
 
 
-CONF = """\
-# How Sphinx makes this book. Most people never change anything here.
-# Build it from the folder above: cubitos book build
-
-extensions = ["cubitos_kit.book"]
-primary_domain = "cubitos"  # so that :card:`some-id` works without a prefix
-cubitos_pack = ".."
-
-project = {name}
-author = {author}
-html_theme = "furo"
-html_show_sourcelink = False
-highlight_language = "none"
+BOOKLET = """\
+# yaml-language-server: $schema=../.schema/book.schema.json
+# What your book is called, and what it is like. All of this may be left out. Build it from the folder above:
+# cubitos book build
+book:
+  title: {title}
+  # author: Ada and Bill
+  # languages: [en, pl]  # those that are built where you name none
+  # pages: [our-race, rules/index]  # the chapters in their order, after what index.rst lists
+  # colours: {{light: "#b3261e", dark: "#ffb4ab"}}  # of links and signs, on a light and on a dark ground
 """
 
 INDEX = """\
@@ -232,7 +294,7 @@ def begin(pack: Pack, root: Path, language: str) -> tuple[Path, ...]:
     about = N_("What our races are like, and what is different in them.")
     title = say(Message(N_("Our race")), language)
     files = {
-        "conf.py": CONF.format(name=repr(name), author=repr("")),
+        SETTINGS: BOOKLET.format(title=json.dumps(one_line(name), ensure_ascii=False)),
         "index.rst": INDEX.format(
             heading=_heading(name), foreword=say(Message(foreword, {"pack": _plain(name)}), language), chapters=listed
         ),
@@ -243,22 +305,18 @@ def begin(pack: Pack, root: Path, language: str) -> tuple[Path, ...]:
     return tuple(folder / file for file in files)
 
 
-def _short(where: str) -> str:
-    return sha256(where.encode()).hexdigest()[:20]
-
-
 def _forget_old_kit(project: Project) -> None:
     """Have Sphinx forget everything if the kit itself has changed since."""
     stamp = project.work / ".kit"
-    now = kit_fingerprint()
-    if not stamp.is_file() or stamp.read_text(encoding="utf-8") != now:
+    now = kit_fingerprint().encode()
+    if not stamp.is_file() or stamp.read_bytes() != now:
         forget(project)
         write_whole(stamp, now)
 
 
 def forget(project: Project) -> None:
     """Have Sphinx read every page anew the next time."""
-    for name in ("environment.pickle", "rulebook.pickle"):
+    for name in ("environment.pickle", MEMORY):
         (project.memory / name).unlink(missing_ok=True)
 
 

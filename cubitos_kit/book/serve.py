@@ -49,6 +49,7 @@ class Site:
 
     def __init__(self, folder: Path, port: int) -> None:
         """Take the port; raises `OSError` if somebody has it."""
+        self.folder = folder
         self._changed = Condition()
         self._times = 0
         self._closed = False

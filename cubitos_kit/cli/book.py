@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubitos_kit.base.showing import one_line, shown
 from cubitos_kit.cli.output import complain, console, here, in_terminal, print_problem, sound_pack, stop
 from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
 from cubitos_kit.model.message import N_
@@ -16,8 +17,10 @@ from cubitos_kit.model.message import N_
 if TYPE_CHECKING:
     from cubitos_kit.book.making import Wish
     from cubitos_kit.book.project import Project
+    from cubitos_kit.book.serve import Site
     from cubitos_kit.model.pack import Pack
 
+NOT_OURS = N_("{folder} holds something else; name another folder with --out")
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
@@ -39,6 +42,16 @@ Languages = Annotated[
         "--languages",
         metavar="LANG[,LANG]...",
         help=said(N_("The languages of the book (else the one you are spoken to in).")),
+    ),
+]
+Trust = Annotated[
+    bool,
+    typer.Option(
+        "--trust-conf",
+        metavar="",
+        help=said(
+            N_("Run the book's own `conf.py`, and let its pages insert files and markup: only if you trust its author.")
+        ),
     ),
 ]
 
@@ -74,6 +87,7 @@ def build(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FOLDER", help=said(N_("Where to put it (else `PACK-book`).")))
     ] = None,
+    trust_conf: Trust = False,
     lang: Lang = None,
 ) -> None:
     """Build it whole, or say what is wrong and leave everything as it was."""
@@ -84,10 +98,13 @@ def build(
         import_all()
 
     found, where = _pack(pack)
-    wanted = _languages(ctx, languages, found)
+    wanted = _languages(ctx, languages, found, where)
     kinds = tuple(kind for kind, asked in ((SITE, html), (PDF, pdf)) if asked or not (html or pdf))
     target = out or Path(f"{found.id}-book")
-    for file in _built(found, where, Wish(kinds, paper, wanted), target):
+    if not out and target.is_symlink():  # a pack may bring one
+        raise stop(NOT_OURS, folder=target)
+    _say_what_runs(where, trusted=trust_conf)
+    for file in _built(found, where, Wish(kinds, paper, wanted), target, trusted=trust_conf):
         console().print(said(N_("{file} is written."), file=str(file)), markup=False)
 
 
@@ -99,6 +116,7 @@ def serve(
     port: Annotated[
         int, typer.Option("--port", metavar="N", help=said(N_("The port of that page; 0 is any that is free.")))
     ] = 8765,
+    trust_conf: Trust = False,
     lang: Lang = None,
 ) -> None:
     """Build, serve and watch until somebody presses Ctrl-C."""
@@ -109,10 +127,11 @@ def serve(
     from cubitos_kit.book.serve import Site, watched
 
     found, where = _pack(pack)
-    wanted = _languages(ctx, languages, found)
+    wanted = _languages(ctx, languages, found, where)
+    _say_what_runs(where, trusted=trust_conf)
     with TemporaryDirectory(prefix="cubitos-site-") as folder:
         wish = Wish((SITE,), Paper.A4, wanted)
-        _built(found, where, wish, Path(folder))
+        _built(found, where, wish, Path(folder), trusted=trust_conf)
         try:
             site = Site(Path(folder), port)
         except OSError as error:
@@ -123,20 +142,18 @@ def serve(
         console().print(said(N_("Open {address}. Ctrl-C ends."), address=f"{site.address}{first}"), markup=False)
         with site, suppress(KeyboardInterrupt):  # that is how it ends, while it waits and while it builds
             for _ in watched(where):
-                _rebuilt(where, wish, Path(folder), site)
+                _rebuilt(where, wish, site, trusted=trust_conf)
     console().print(said(N_("The site is closed.")))
 
 
-def _rebuilt(where: str, wish: Wish, folder: Path, site: object) -> None:
+def _rebuilt(where: str, wish: Wish, site: Site, *, trusted: bool) -> None:
     """Build again after a change; what is wrong is said, and the last sound book stays."""
-    from cubitos_kit.book.serve import Site
     from cubitos_kit.book.subject import forget_packs
 
-    assert isinstance(site, Site)
     forget_packs()
     try:
         found, _ = _pack(where)
-        _built(found, where, wish, folder)
+        _built(found, where, wish, site.folder, trusted=trusted)
     except typer.Exit:
         return
     site.reload()
@@ -148,6 +165,7 @@ def _where(pack: str) -> str:
     from cubitos_kit.content.load import BASE, is_base
 
     asked = here(pack)
+    Path.cwd()  # raises where we stand in a folder that is gone, before Sphinx would
     return BASE if is_base(asked) else str(Path(asked).resolve())
 
 
@@ -178,34 +196,67 @@ def _pack(pack: str) -> tuple[Pack, str]:
         return sound_pack(here(pack)), where  # which says what is wrong, and leaves
 
 
-def _languages(ctx: typer.Context, asked: str, pack: Pack) -> tuple[str, ...]:
-    """Return the languages that are asked for, or complain of one that nobody knows."""
+def _say_what_runs(where: str, *, trusted: bool) -> None:
+    """Say of the program that a book brings whether it is run, and where its settings go if not."""
+    from cubitos_kit.book.own import SETTINGS
+    from cubitos_kit.book.project import conf_of
+
+    conf = conf_of(where)
+    if conf and trusted:
+        sentence = said(N_("{file} is run, since you trust it."), file=str(conf.resolve()))
+    elif conf:
+        text = N_("{file} is not run; {settings} beside it holds the title, the languages, the pages and the colours.")
+        sentence = said(text, file=str(conf), settings=SETTINGS)
+    else:
+        return
+    console(err=True).print(one_line(sentence), markup=False)
+
+
+def _languages(ctx: typer.Context, asked: str, pack: Pack, where: str) -> tuple[str, ...]:
+    """Return the languages that are asked for, or those of the book, or complain of one that nobody knows."""
+    from cubitos_kit.book.project import booklet_of
     from cubitos_kit.content.nearest import nearest
+    from cubitos_kit.model.problem import ContentError
     from cubitos_kit.text.catalog import languages
 
     known = list(dict.fromkeys([*languages(), *pack.languages]))
-    wanted = tuple(dict.fromkeys(part for part in asked.split(",") if part)) or (spoken(),)
+    wanted = tuple(dict.fromkeys(part for part in asked.split(",") if part))
+    if not wanted:
+        with suppress(ContentError):  # which is told when the book is built
+            wanted = tuple(each for each in booklet_of(where, spoken()).languages if each in known)
     for each in wanted:
         if each not in known:
             values = {"language": each, "languages": ", ".join(known)}
             sentence = said(N_("there is no language `{language}`; there are {languages}"), **values)
             raise typer.BadParameter(with_nearest(sentence, nearest(each, known)), ctx=ctx, param_hint="--languages")
-    return wanted
+    return wanted or (spoken(),)
 
 
-def _built(pack: Pack, where: str, wish: Wish, out: Path) -> tuple[Path, ...]:
-    """Build every language and hand all over, or say what is wrong and hand over nothing."""
-    from cubitos_kit.book.making import NotOursError, hand_over
+def _built(pack: Pack, where: str, wish: Wish, out: Path, *, trusted: bool) -> tuple[Path, ...]:
+    """Build every language and hand all over, or say what is wrong and hand over nothing.
+
+    What other commands make of the same pack, or in the same folder, waits meanwhile.
+    """
+    from cubitos_kit.book.handing import NotOursError, hand_over
+    from cubitos_kit.book.keeping import alone
     from cubitos_kit.book.project import lay_out
 
-    projects = [lay_out(pack, where, language) for language in wish.languages]
-    if not all([_is_made(project, wish) for project in projects]):  # noqa: C419 - what is wrong in all languages is said
-        complain(N_("The book is not built."))
-        raise typer.Exit(1)
-    try:
-        return hand_over(projects, wish, out)
-    except NotOursError as error:
-        raise stop(N_("{folder} holds something else; name another folder with --out"), folder=error) from None
+    with alone(where, _wait), alone(str(out.resolve()), _wait):
+        projects = [lay_out(pack, where, language, trusted=trusted) for language in wish.languages]
+        if not all([_is_made(project, wish) for project in projects]):  # noqa: C419 - what is wrong in all languages is said
+            complain(N_("The book is not built."))
+            raise typer.Exit(1)
+        try:
+            return hand_over(projects, wish, out)
+        except NotOursError as error:
+            raise stop(NOT_OURS, folder=error) from None
+
+
+def _wait() -> None:
+    """Say that somebody else is at work."""
+    console(err=True).print(
+        said(N_("Another command is building this book; waiting for it.")), style="dim", markup=False
+    )
 
 
 def _is_made(project: Project, wish: Wish) -> bool:
@@ -218,15 +269,20 @@ def _is_made(project: Project, wish: Wish) -> bool:
     doing = said(N_("Building the book: {language} …"), language=own_name(project.language))
     with console(err=True).status(doing) if in_terminal() else nullcontext():
         problems = make(project, wish)
-    lines = {file: _lines(Path(file)) for file in {problem.place.file for problem in problems}}
+    lines = {file: _lines(Path(file), pack=project.where) for file in {problem.place.file for problem in problems}}
     for problem in problems:
         print_problem(problem, lines, err=True)
     return not problems
 
 
-def _lines(file: Path) -> tuple[str, ...]:
-    """Return the lines of a page, to show the one that is wrong."""
-    try:
-        return tuple(file.read_text(encoding="utf-8").splitlines())
-    except (OSError, UnicodeDecodeError):
-        return ()
+def _lines(file: Path, pack: str) -> tuple[str, ...]:
+    """Return the lines of a page, to show the one that is wrong; none of what leads out of the pack."""
+    from cubitos_kit.base.reading import Folder
+    from cubitos_kit.book.own import LARGEST_PAGE
+    from cubitos_kit.shipped import shipped
+
+    for folder in (Path(pack), shipped("rules")):
+        with suppress(OSError, UnicodeDecodeError):
+            content = Folder(folder).read(file.absolute(), LARGEST_PAGE)
+            return tuple(map(shown, content.decode("utf-8").splitlines()))
+    return ()

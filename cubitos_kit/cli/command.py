@@ -164,10 +164,10 @@ def _failed(error: BaseException) -> int | None:
         complain(N_("what is printed cannot be written: {reason}"), reason=reason)
     elif isinstance(error, OutsideError):
         complain(N_("{file} is left alone: a link leads out of the folder there"), file=str(error.filename))
-    elif isinstance(error, OSError) and error.filename:
-        complain(N_("{file} cannot be used: {reason}"), file=_name(error.filename), reason=reason)
     elif gone := _why_not_here():
         complain(N_("the folder you are in cannot be used: {reason}"), reason=gone)
+    elif isinstance(error, OSError) and error.filename:
+        complain(N_("{file} cannot be used: {reason}"), file=_name(error.filename), reason=reason)
     elif isinstance(error, MemoryError):
         complain(N_("there is not enough memory for this"))
     elif isinstance(error, OSError):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubitos_kit import __version__
+from cubitos_kit.base.showing import one_line
 from cubitos_kit.cli.output import Edition, PackPath, console, here, sound_pack, stop, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
@@ -71,7 +72,7 @@ def play(
         if set_:
             sentence = said(N_("a race that is resumed has its set already; leave `{set}` out"), set=set_)
             raise typer.BadParameter(sentence, ctx=ctx, param_hint="SET")
-        play_on(_resumed(resume, save, pack))
+        play_on(_resumed(resume, save, pack, against))
         return
     if not set_:
         raise typer.BadParameter(said(N_("say which set to play, or resume a race")), ctx=ctx, param_hint="SET")
@@ -96,14 +97,16 @@ def _thinks(against: str, resume: Path | None) -> bool:
     """Tell whether somebody at the table needs compiled rules."""
     if resume is None or not resume.is_file():
         return against.startswith(THINKERS)
-    return THINKERS in resume.read_text(encoding="utf-8", errors="replace")
+    from cubitos_kit.engine.recording import text_in
+
+    return THINKERS in text_in(resume)
 
 
 def _called(ctx: typer.Context, names: str, players: int) -> tuple[str, ...]:
     """Read what the players are called; those without a name are numbered."""
     if not names:
         return ()
-    called = [" ".join(name.split()) for name in names.split(",")]
+    called = [one_line(name) for name in names.split(",")]
     if len(called) > players:
         sentence = said(N_("there are {n} players and {names} names"), n=players, names=len(called))
         raise typer.BadParameter(sentence, ctx=ctx, param_hint="--names")
@@ -114,11 +117,17 @@ def _head(
     found: Pack, path: str, edition: str, chosen: CardSet, seed: int, names: tuple[str, ...], kinds: tuple[str, ...]
 ) -> Recording:
     """Return the recording of a race that has not begun."""
-    from cubitos_kit.engine.recording import Recording
+    from cubitos_kit.engine.recording import Recording, is_name
 
+    where = path if not Path(path).exists() else str(Path(path).absolute())
+    for each in (where, *kinds):
+        if not is_name(each):
+            raise stop(
+                N_("{name} cannot be written into a recorded race; call it by another name"), name=one_line(each)
+            )
     return Recording(
         pack=found.id,
-        pack_path=path if not Path(path).exists() else str(Path(path).absolute()),
+        pack_path=where,
         set=chosen.id,
         edition=edition or found.default_edition,
         players=len(kinds),
@@ -148,14 +157,14 @@ def _begun(recording: Recording, found: Pack, save: Path | None) -> Table:
     return Table(recording, race, Teller.of(found, spoken(), recording.names), computers, save)
 
 
-def _resumed(file: Path, save: Path | None, pack: str) -> Table:
+def _resumed(file: Path, save: Path | None, pack: str, against: str) -> Table:
     """Take up a recorded race where it was left."""
     from cubitos_kit.cli.computer import at_their_seats
     from cubitos_kit.cli.recordings import sound_recording
     from cubitos_kit.cli.table import Table
     from cubitos_kit.text.race import Teller
 
-    recording, found, race = sound_recording(file, pack)
+    recording, found, race = sound_recording(file, pack, against)
     if save is not None and save.exists() and not save.samefile(file):
         raise stop(N_("{file} exists already; resume it, or choose another file"), file=str(save))
     computers, teller = at_their_seats(recording.kinds, found), Teller.of(found, spoken(), recording.names)

@@ -45,6 +45,8 @@ TOO_MUCH = {
     "selectors": N_("choices of dice"),
     "spaces": N_("spaces"),
     "spaces of the fan track": N_("spaces of the fan track"),
+    "stack": N_("numbers within one number"),
+    "turns": N_("turns of `repeat`s within each other"),
 }
 """What there can be too much of for the engine, by the word of its `TooMuchError`."""
 

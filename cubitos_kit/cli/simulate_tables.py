@@ -10,7 +10,7 @@ from cubitos_kit import __version__
 from cubitos_kit.cli.figures import decimal, percent, print_figures
 from cubitos_kit.cli.output import console, pill
 from cubitos_kit.cli.speech import said, spoken
-from cubitos_kit.engine import codes
+from cubitos_kit.engine import codes, limits
 from cubitos_kit.engine.race import End
 from cubitos_kit.model.message import N_, NN_, Message
 from cubitos_kit.model.provenance import Source
@@ -40,6 +40,10 @@ GIVEN_UP = {
         "{n} races were given up: more went on at once than the engine holds.",
     ),
 }
+STOPPED = NN_(
+    "In {n} race a number came to {most} and stayed there: none goes beyond.",
+    "In {n} races a number came to {most} and stayed there: none goes beyond.",
+)
 
 
 def between(figure: Figure, *, share: bool = False) -> str:
@@ -142,6 +146,8 @@ def _print_races(came: Summary) -> None:
     for end, races in lost.items():
         sentence = _plural(GIVEN_UP[end], races, rounds=came.most_rounds)
         console().print(sentence, style="red", markup=False)
+    if came.stopped:
+        console().print(_plural(STOPPED, came.stopped, most=limits.MOST), style="red", markup=False)
     if not lost:
         console().print(said(N_("No race had to be given up.")), markup=False)
     console().print()
@@ -245,6 +251,7 @@ def record(came: Summary, program: Program, command: str, edition: str) -> dict[
             "ties": _figure(came.ties),
             "start-player-wins": _figure(came.start_player) | {"null": came.players[0].null},
             "given-up": {end.name.lower().replace("_", "-"): races for end, races in came.given_up.items()},
+            "stopped": came.stopped,
         },
         "uses": [_use(each) for each in came.uses],
         "sources": {str(source): dict(figures) for source, figures in _sources(program).items()},

@@ -14,7 +14,7 @@ from cubitos_kit.cli.race_view import show_board, show_question, show_sentences,
 from cubitos_kit.cli.speech import said, spoken
 from cubitos_kit.engine.odds import Position, rolls
 from cubitos_kit.engine.race import Race
-from cubitos_kit.engine.recording import Recording, laid_out, with_answers, write
+from cubitos_kit.engine.recording import Recording, agrees, laid_out, with_answers, write
 from cubitos_kit.engine.story import asked_of, told_by, word
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.race import Asked
@@ -59,7 +59,7 @@ class Table:
         """Return which answer was the last one that a person gave; -1 for none."""
         race, last = laid_out(self.recording, self.race.program.pack), -1
         for number, each in enumerate(self.race.answers):
-            if int(race.state.asked) in self.recording.people:
+            if int(race.record.asked) in self.recording.people:
                 last = number
             race.choose(each)
         return last
@@ -87,7 +87,7 @@ def play_on(table: Table) -> None:
 def _person_asked(table: Table) -> Asked | None:
     """Have computer players answer, tell what has happened, and return the next question to a person."""
     race = table.race
-    while not race.over and (computer := table.computers.get(int(race.state.asked))):
+    while not race.over and (computer := table.computers.get(int(race.record.asked))):
         race.choose(computer.answer(race))
     show_sentences(story(table.teller, told_by(race, table.seen)), table.teller)
     table.seen = len(race.story)
@@ -104,7 +104,7 @@ def _person(table: Table, asked: Asked, typed: Typed) -> bool:
         if said_word.isascii() and said_word.isdigit() and 1 <= int(said_word[:6]) <= len(asked.choices):
             table.race.choose(int(said_word[:6]) - 1)
             if table.file is not None:
-                write(table.file, with_answers(table.recording, table.race))
+                _keep(table.file, table.recording, table.race)
             return True
         if said_word == "u":
             _take_back(table)
@@ -118,7 +118,7 @@ def _person(table: Table, asked: Asked, typed: Typed) -> bool:
 
 def _show_position(table: Table, asked: Asked) -> None:
     """Show what one looks at before answering: everybody's zones, one's own, the board, the chance to bust."""
-    now = (int(table.race.state.round_number), asked.seat, asked.ask)
+    now = (int(table.race.record.round_number), asked.seat, asked.ask)
     if asked.ask in ON_THE_BOARD:
         show_board(table.race, table.teller, asked.seat, asked.choices)
     if now != table.shown:
@@ -132,7 +132,7 @@ def _show_position(table: Table, asked: Asked) -> None:
 
 def _show_risk(table: Table, seat: int) -> None:
     """Say how likely a push busts; abilities that could change it are left out."""
-    player, program = table.race.state.seats[seat], table.race.program
+    player, program = table.race.record.seats[seat], table.race.program
     dice = tuple(die for number, die in enumerate(program.dice) for _ in range(int(player.roll[number])))
     if player.safe_push or not dice:
         console().print(said(N_("If you push, you cannot bust.")), markup=False)
@@ -185,7 +185,7 @@ def _take_back(table: Table) -> None:
     table.race, table.seen, table.shown = race, len(race.story), (-1, -1, "")
     console().print(said(N_("Your last answer is taken back.")), markup=False)
     if table.file is not None:
-        write(table.file, with_answers(table.recording, race))
+        _keep(table.file, table.recording, race)
 
 
 def _leave(table: Table) -> None:
@@ -202,8 +202,14 @@ def _save(table: Table) -> None:
     """Write the race to its file, and find it a free name if it has none."""
     if table.file is None:
         table.file = _free_file(f"{table.recording.set}-{table.recording.seed}")
-    write(table.file, with_answers(table.recording, table.race))
+    _keep(table.file, table.recording, table.race)
     console().print(said(N_("The race is saved in {file}."), file=str(table.file)), markup=False)
+
+
+def _keep(file: Path, recording: Recording, race: Race) -> None:
+    """Write a race down; never over what is sound one that does not stand where its answers led."""
+    assert agrees(race), "an answer counts wholly or not at all"
+    write(file, with_answers(recording, race))
 
 
 def _free_file(stem: str) -> Path:

@@ -1,12 +1,19 @@
 """`cubitos validate`: everything that is wrong with a pack, at once."""
 
+from __future__ import annotations
+
+from dataclasses import replace
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cubitos_kit.cli.speech import Lang, echo, said, spoken
-from cubitos_kit.model.message import N_
+from cubitos_kit.model.message import N_, Message
+from cubitos_kit.model.problem import Problem
+
+if TYPE_CHECKING:
+    from cubitos_kit.content.load import Loaded
 
 app = typer.Typer(add_completion=False)
 
@@ -36,7 +43,7 @@ def validate(
 
     language, failed, records = spoken(), False, []
     for path in paths or [here("")]:
-        loaded = check_pack(path, scenarios=is_base(path))
+        loaded = with_refusals(check_pack(path, scenarios=is_base(path)))
         failed = failed or bool(loaded.errors)
         if format_ is Format.JSON:
             records += [problem_record(problem, language) for problem in loaded.problems]
@@ -53,6 +60,25 @@ def validate(
         print_json(records)
     if failed:
         raise typer.Exit(1)
+
+
+def with_refusals(loaded: Loaded) -> Loaded:
+    """Add what racing would refuse to what is wrong with a pack, where nothing else is."""
+    if loaded.pack is None or not loaded.pack.own:
+        return loaded
+    from cubitos_kit.cli.simulate import TOO_MUCH
+    from cubitos_kit.engine.program.refusals import refusals
+
+    text = N_("this is too much for a race ({what}: at most {limit})")
+    found = tuple(
+        Problem(
+            "too-much",
+            loaded.entries.lists[each.kind][each.id].place(),
+            Message(text, {"what": Message(TOO_MUCH[each.error.what]), "limit": each.error.limit}),
+        )
+        for each in refusals(loaded.pack)
+    )
+    return replace(loaded, pack=None, problems=(*loaded.problems, *found)) if found else loaded
 
 
 def _sound(path: str, pack: object) -> str:

@@ -22,7 +22,7 @@ from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
 
-from cubitos_kit.kept import cache_folder, cache_root
+from cubitos_kit.kept import cache_folder, cache_root, is_private
 from cubitos_kit.shipped import PACKAGE
 
 FOLDER = "machine-code"
@@ -133,7 +133,7 @@ def clear_away() -> None:
 def _kept() -> Iterator[Path]:
     """Give the user's folder, which may be one that can only be read, then that of this run, made only if it comes to it."""
     root = cache_root()
-    if root is not None:
+    if root is not None and is_private(root / FOLDER):
         yield root / FOLDER
     yield writable()
 

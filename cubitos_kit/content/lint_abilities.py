@@ -299,6 +299,8 @@ def _number_problems(story: Story, keys: Keys, word: str, value: Any) -> Iterato
     if isinstance(value, int) and value < 0 and word in {"add", "repeat", "must-push", "claim"}:
         text = N_("`{word}` cannot be done {n} times")
         yield story.problem("never-fires", keys, text, word=word, n=value)
+    if isinstance(value, int) and value < 1 and keys[-1] == "foot-price":
+        yield story.problem("out-of-range", keys, N_("a foot costs at least 1; for nothing nobody would stop buying"))
     yield from _amount_problems(story, keys, value)
 
 

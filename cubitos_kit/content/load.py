@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from cubitos_kit.base.calls import known, one_of
 from cubitos_kit.base.reading import Folder, OutsideError
 from cubitos_kit.content import build, lint_cards, lint_players, lint_scenarios, lint_sets, lint_sheets, lint_texts
 from cubitos_kit.content.document import Document, Keys, parse, read_document, read_text
@@ -29,6 +30,7 @@ SCENARIOS = "scenarios"
 """The folder of the base's scenarios, which are read only where they are asked for."""
 ID = re.compile(r"\bid: *[\"']?([a-z0-9-]+)")
 """What looks like an id in a file that YAML cannot read."""
+NO_EDITION = N_("there is no edition `{id}`")
 MOST_FILES = 500
 """A folder with more YAML than this is not a pack; somebody named their home folder."""
 
@@ -58,10 +60,12 @@ def load_pack(path: str | Path = BASE, *, edition: str = "", scenarios: bool = F
     >>> len(pack.cards), pack.cards["bob"].name["pl"]
     (56, 'Po prostu Bob')
     """
-    loaded = check_pack(path, scenarios=scenarios)
+    one_of((str, Path), "path", path, Message(N_("a path, or `base`")))
+    one_of(str, "edition", edition, Message(N_("the id of an edition")))
+    loaded = check_pack(path, scenarios=bool(scenarios))
     if loaded.pack is None:
         raise ContentError(loaded.errors)
-    return loaded.pack.in_edition(edition) if edition else loaded.pack
+    return loaded.pack.in_edition(known(NO_EDITION, edition, loaded.pack.editions)) if edition else loaded.pack
 
 
 def check_pack(path: str | Path = BASE, *, scenarios: bool = False) -> Loaded:

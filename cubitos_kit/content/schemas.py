@@ -18,6 +18,7 @@ from cubitos_kit.writing import write_all
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 COUNT = {"type": "integer", "minimum": 0, "maximum": 999}
+COLOUR = "^#[0-9a-fA-F]{6}$"
 FACES = "^(blank|foot|credit|symbol|power|coin-[1-9][0-9]?)$"
 
 VERSION = r"^[0-9]+(\.[0-9]+){0,2}$"
@@ -170,6 +171,20 @@ def _pack() -> Schema:
     )
 
 
+def _book() -> Schema:
+    colour = {"type": "string", "pattern": COLOUR, "maxLength": 7}
+    page = {"type": "string", "minLength": 1, "maxLength": 200}
+    return closed(
+        {
+            "title": ref("words"),
+            "author": {"type": "string", "minLength": 1, "maxLength": 200},
+            "languages": {"type": "array", "items": ref("language"), "minItems": 1, "uniqueItems": True},
+            "pages": {"type": "array", "items": page, "minItems": 1, "maxItems": 500, "uniqueItems": True},
+            "colours": closed({"light": colour, "dark": colour}),
+        }
+    )
+
+
 def _editions() -> dict[str, Schema]:
     edition = closed(
         {
@@ -231,13 +246,14 @@ def parts() -> Mapping[str, Mapping[str, Schema]]:
         "players": {"players": listed(closed(player_schema(), ("id", "name", "about", "kind")))},
         "sheets": {"sheets": listed(closed(sheet_schema(), NEEDED))},
         "estimates": {"estimates": listed(closed(_estimate(), ("id", "name", "figure", "date", "method")))},
+        "book": {"book": _book()},
         "overrides": {"overrides": _overrides("cards", "dice", "tracks", "sets", "rulings", "players", "sheets")},
     }
 
 
 KINDS = (
     *("pack", "cards", "dice", "tracks", "sets", "fan-track", "setup", "editions", "terms", "rulings"),
-    *("scenarios", "players", "sheets", "estimates", "overrides"),
+    *("scenarios", "players", "sheets", "estimates", "book", "overrides"),
 )
 
 

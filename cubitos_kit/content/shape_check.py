@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MANY_PROBLEMS = 200
 """Past these a file is not a content file with slips but something else."""
 
-ITEMS_AT = {"overrides": 3, "pack": 1, "fan-track": 1, "setup": 1}
+ITEMS_AT = {"overrides": 3, "pack": 1, "book": 1, "fan-track": 1, "setup": 1}
 """How deep in a file stand the things that are whole or broken each for itself: `cards` / 2, if not said otherwise."""
 
 

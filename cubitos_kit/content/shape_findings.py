@@ -9,7 +9,7 @@ from cubitos_kit.base.showing import one_line
 from cubitos_kit.content.document import Document, Keys
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.scenarios import ACTIVE_DIE, FALLEN
-from cubitos_kit.content.schemas import KINDS, LINE, VERSION, parts
+from cubitos_kit.content.schemas import COLOUR, KINDS, LINE, VERSION, parts
 from cubitos_kit.model.ability import Ref
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Place, Problem
@@ -37,6 +37,7 @@ PATTERNS = {
     "^(blank|foot|credit|symbol|power|coin-[1-9][0-9]?)$": N_(
         "blank, foot, credit, symbol, power, or coin-1, coin-2 …"
     ),
+    COLOUR: N_("a colour in quotes, such as `#b3261e`"),
     FALLEN: N_("a face, perhaps several times: `blank`, `3 blank`"),
     ACTIVE_DIE: N_("a kind of die and the face it shows: `red symbol`"),
 }

@@ -38,6 +38,7 @@ OWES_PUSH = 32
 SAFE = 33
 PAID = 34  # what, how many
 TIE = 35  # another round decides
+STOPPED = 36  # a number at its bound: which that is
 
 # What is gained or paid
 COINS, FEET, WATER_FEET, CREDITS, DRAW_TOKENS, SWORDS_GAINED, BUYS = range(7)

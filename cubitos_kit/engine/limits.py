@@ -28,7 +28,17 @@ LATER = 24
 STACK = 24
 """Numbers at hand while one is worked out."""
 USES = 4000
-"""Abilities that one player may use in one round; a card that starts itself for ever is stopped here."""
+"""Abilities used and turns of `repeat` in one round; a card that starts itself for ever is stopped here."""
+MOST = 9999
+"""No number of a race goes further from 0 than this: what would stops there, and it is noted that it did."""
+TURNS = 99
+"""Turns of one `repeat`."""
+NESTED_TURNS = 1000
+"""Turns of `repeat`s within each other, as far as they are written down: a card that says more is refused."""
+STEPS = 99
+"""Steps of the fan track, or spaces walked, that one effect takes one by one."""
+LARGEST_SUM = 10**9
+"""What a unit gained in a whole race is added up to here."""
 ROUNDS = 1000
 """A race that nobody has won by then is given up, and says so."""
 LOADS = 128

@@ -8,9 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from cubitos_kit.base.calls import whole
 from cubitos_kit.engine import codes, limits, records, steps
+from cubitos_kit.engine.bounds import ANY, PositionError
 from cubitos_kit.engine.program.build import Program
 from cubitos_kit.engine.race import Race
+
+__all__ = ["NAMED", "STEP_OF", "Position", "PositionError", "SeatAt", "placed", "position_of"]
 
 STEP_OF = {
     "draw": steps.ROUND,
@@ -50,10 +54,6 @@ NAMED = {
 STATUSES = {"not-rolled": codes.NOT_ROLLED, "rolling": codes.ROLLING, "done": codes.DONE_ROLLING}
 FIGURES = ("coins", "feet", "water_feet", "credits", "tokens", "fans")
 ZONES = ("draw", "roll", "discard")
-
-
-class PositionError(ValueError):
-    """A position that no race can have, or a word that the race does not know."""
 
 
 @dataclass(frozen=True)
@@ -114,6 +114,9 @@ def placed(program: Program, position: Position, rolls: tuple[str, ...] = (), se
     """
     if position.at not in STEP_OF:
         raise PositionError(f"a race cannot begin at {position.at!r}, only at {', '.join(STEP_OF)}")
+    whole("round_number", position.round_number, 1, int(program.record.max_rounds) + 1)
+    for name in ("turn", "start_player"):
+        whole(name, getattr(position, name), -1, limits.DICE)
     if len(position.seats) > program.players or not -1 <= position.start_player < program.players:
         raise PositionError(f"the race has {program.players} players")
     if not 0 <= position.turn < program.players:
@@ -122,17 +125,17 @@ def placed(program: Program, position: Position, rolls: tuple[str, ...] = (), se
     race = Race(program, seed, start_player)
     states = np.zeros(1, records.STATE)
     state = states[0]
-    _lay_out(program, state, position, start_player, race.state)
+    _lay_out(program, state, position, start_player, race.record)
     _load(program, state, rolls)
-    race.restore(states.tobytes())
-    race.story.clear()
+    race.stand_at(states)
+    race.forget()
     race.go_on()
     return race
 
 
 def position_of(race: Race) -> Position:
     """Read a position back; `placed` goes on from it with the same round, though not with the same luck."""
-    state = race.state
+    state = race.record
     seats = tuple(_seat_of(race.program, state.seats[seat]) for seat in range(int(state.n_seats)))
     at = NAMED[int(state.step)]
     return Position(seats, at, int(state.turn), int(state.start_player), int(state.round_number))
@@ -161,7 +164,7 @@ def _lay_out(program: Program, state: Any, position: Position, start_player: int
 def _lay_out_seat(program: Program, state: Any, seat: Any, given: SeatAt) -> None:  # noqa: ANN401
     for name in (*ZONES, "lent"):
         for die, count in getattr(given, name).items():
-            getattr(seat, name)[_colour(program, die)] = count
+            getattr(seat, name)[_colour(program, die)] = whole(f"{name}: {die}", count, 0, limits.DICE)
     for number, (die, face) in enumerate(given.active):
         state.serial += 1
         active = seat.active[number]
@@ -172,8 +175,8 @@ def _lay_out_seat(program: Program, state: Any, seat: Any, given: SeatAt) -> Non
             seat.shown |= program.record.moments[active.colour]
     seat.n_active = len(given.active)
     for name in FIGURES:
-        setattr(seat, name, getattr(given, name))
-    seat.leg = given.leg
+        setattr(seat, name, whole(name, getattr(given, name), 0, limits.MOST))
+    seat.leg = whole("leg", given.leg, 0, limits.LEGS)
     seat.space = _space(program, given.leg, given.space)
 
 
@@ -184,6 +187,7 @@ def _begin_round(program: Program, state: Any, seats: tuple[SeatAt, ...]) -> Non
         seat = state.seats[number]
         seat.owed_for = -1
         seat.foot_price, seat.bust_from = program.record.foot_price, program.record.bust_from
+        whole("began", given.began, -1, limits.SPACES)
         seat.began_space = seat.space if given.began < 0 else _space(program, given.leg, given.began)
         seat.began_leg = seat.leg
         seat.began_route = _route(program, seat.leg, int(seat.began_space))
@@ -202,7 +206,7 @@ def _begin_round(program: Program, state: Any, seats: tuple[SeatAt, ...]) -> Non
         for name, value in given.more.items():
             if name not in (records.SEAT.names or ()):
                 raise PositionError(f"a seat has no figure {name!r}")
-            setattr(seat, name, value)
+            setattr(seat, name, whole(name, value, -ANY, ANY))
 
 
 def _status(program: Program, state: Any, number: int, given: SeatAt) -> int:  # noqa: ANN401
@@ -292,6 +296,7 @@ def _face(program: Program, face: str) -> int:
 def _space(program: Program, leg: int, space: int) -> int:
     board = int(program.record.leg_board[min(leg, program.record.n_legs - 1)])
     track = program.boards[board]
+    whole("space", space, -ANY, ANY)
     if leg < 0 or not 0 <= space < len(track.spaces):
         raise PositionError(f"{track.id} has no space {space}, only 0 to {len(track.spaces) - 1}")
     return int(program.record.board_start[board]) - track.start + space

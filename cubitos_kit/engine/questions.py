@@ -108,6 +108,11 @@ def question_of(program: Program, state: Any) -> Question | None:  # noqa: ANN40
     return Question(int(state.asked), Ask(int(state.question)), options)
 
 
+def option_of(program: Program, state: Any, which: int) -> Option:  # noqa: ANN401
+    """Return one option of the question that stands open."""
+    return _option(program, which, int(state.options[which]), int(state.beside[which]))
+
+
 def _option(program: Program, index: int, option: int, beside: int) -> Option:  # noqa: PLR0911 - a return a verb
     verb, what = Verb(option & 31), option >> 5
     if verb is Verb.DIE:

@@ -11,6 +11,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from cubitos_kit.base.calls import SHORT, CallError, short
+from cubitos_kit.base.reading import TooLargeError, read_bounded
+from cubitos_kit.base.showing import is_line, one_line, shown
 from cubitos_kit.engine import limits
 from cubitos_kit.engine.program.build import build
 from cubitos_kit.engine.program.writer import TooMuchError
@@ -24,6 +27,10 @@ FORMAT = 1
 """The form of the file; a reader takes no other."""
 FEWEST_SEATS = 2
 SEEDS = 1 << 64
+MOST_BYTES = 4_000_000
+"""Of a file; a race of a thousand rounds takes some hundred thousand."""
+LONGEST = 4096
+"""Of a text in it, a path for one."""
 
 
 @dataclass(frozen=True)
@@ -63,12 +70,12 @@ class Recording:
 PERSON = "person"
 
 
-class RecordingError(Exception):
+class RecordingError(CallError):
     """A file that is no race to be played again, and why."""
 
     def __init__(self, problem: Problem) -> None:
         """Keep the problem for whoever tells the user."""
-        super().__init__(f"{problem.place}: {problem.code}")
+        super().__init__(problem.message, problem.nearest)
         self.problem = problem
 
 
@@ -82,7 +89,7 @@ def laid_out(recording: Recording, pack: Pack) -> Race:
 def with_answers(recording: Recording, race: Race) -> Recording:
     """Return the recording of a race as far as it has come."""
     program = _fingerprint(bytes(race.program.table.tobytes()))
-    return replace(recording, answers=tuple(race.answers), program=program, position=_fingerprint(race.to_bytes()))
+    return replace(recording, answers=tuple(race.answers), program=program, position=_fingerprint(race.plain_bytes()))
 
 
 def _fingerprint(data: bytes) -> str:
@@ -112,7 +119,10 @@ def read(path: Path, kit: str) -> Recording:
     """Read a recording of this version of the kit; `RecordingError` says what is wrong with a file that is none."""
     place = Place(str(path))
     try:
-        text = path.read_bytes().decode("utf-8")
+        text = read_bounded(path, MOST_BYTES).decode("utf-8")
+    except TooLargeError:
+        message = Message(N_("this file holds more than {n} bytes, which no recorded race does"), {"n": MOST_BYTES})
+        raise RecordingError(Problem("too-large", place, message)) from None
     except UnicodeDecodeError:
         raise RecordingError(Problem("no-recording", place, Message(N_("this file is no recorded race")))) from None
     try:
@@ -139,11 +149,13 @@ def _is_list(each: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, list) and all(map(each, value))
 
 
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
+def is_name(text: object) -> bool:
+    """Tell whether a text may stand in a recording: one line, not too long, without signs that do something."""
+    return isinstance(text, str) and len(text) <= LONGEST and is_line(text) and shown(text) == text
 
 
-TEXT, TEXTS = Message(N_("a text")), Message(N_("a list of texts"))
+TEXT = Message(N_("a text on one line, without control characters"))
+TEXTS = Message(N_("a list of texts on one line each, without control characters"))
 NUMBER = N_("a whole number from {low} to {high}")
 
 
@@ -153,20 +165,20 @@ def _number(low: int, high: int) -> Check:
 
 CHECKS: Mapping[str, Check] = MappingProxyType(
     {
-        "pack": (_is_text, TEXT),
-        "pack_path": (_is_text, TEXT),
-        "set": (_is_text, TEXT),
-        "edition": (_is_text, TEXT),
+        "pack": (is_name, TEXT),
+        "pack_path": (is_name, TEXT),
+        "set": (is_name, TEXT),
+        "edition": (is_name, TEXT),
         "players": _number(FEWEST_SEATS, limits.SEATS),
-        "tracks": (_is_list(_is_text), TEXTS),
+        "tracks": (_is_list(is_name), TEXTS),
         "laps": _number(1, limits.LEGS),
         "seed": _number(0, SEEDS - 1),
         "start_player": _number(-1, limits.SEATS - 1),
-        "names": (_is_list(_is_text), TEXTS),
-        "kinds": (_is_list(_is_text), TEXTS),
+        "names": (_is_list(is_name), TEXTS),
+        "kinds": (_is_list(is_name), TEXTS),
         "answers": (_is_list(_is_number(0, limits.OPTIONS)), Message(N_("a list of whole numbers, none below 0"))),
-        "program": (_is_text, TEXT),
-        "position": (_is_text, TEXT),
+        "program": (is_name, TEXT),
+        "position": (is_name, TEXT),
     }
 )
 """What each entry of the file has to be."""
@@ -175,11 +187,11 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
 def _checked(found: Mapping[str, Any], text: str, path: Path, kit: str) -> Recording:
     """Return the recording that a mapping holds."""
     if found["format"] != FORMAT:
-        values: dict[str, object] = {"format": found["format"], "ours": FORMAT}
+        values: dict[str, object] = {"format": short(found["format"]), "ours": FORMAT}
         message = Message(N_("this race was recorded in the form {format}; this kit reads the form {ours}"), values)
         raise RecordingError(Problem("other-format", _spot(text, "format", path), message))
     if found.get("kit") != kit:
-        values = {"version": str(found.get("kit", "?")), "ours": kit}
+        values = {"version": one_line(str(found.get("kit", "?")))[:SHORT], "ours": kit}
         message = Message(N_("this race was recorded by cubitos_kit {version}; this is {ours}"), values)
         raise RecordingError(Problem("other-kit", _spot(text, "kit", path), message))
     for name, (fits, expected) in CHECKS.items():
@@ -200,6 +212,24 @@ def _checked(found: Mapping[str, Any], text: str, path: Path, kit: str) -> Recor
     return Recording(**kept, kit=kit)
 
 
+def text_in(path: Path) -> str:
+    """Return the text of a recording that was read; nothing where it has become unreadable since."""
+    try:
+        return read_bounded(path, MOST_BYTES).decode("utf-8", "replace")
+    except OSError:
+        return ""
+
+
+def refused(name: str, path: Path, code: str, message: Message, nearest: str = "") -> RecordingError:
+    """Return the error for an entry of a recording, with its line."""
+    return RecordingError(Problem(code, _spot(text_in(path), name, path), message, nearest=nearest))
+
+
+def agrees(race: Race) -> bool:
+    """Tell whether a race stands where its answers led: there is one for each question that was answered."""
+    return len(race.answers) == int(race.record.n_questions)
+
+
 def _wrong(name: str, text: str, path: Path, expected: Message) -> RecordingError:
     message = Message(N_("`{name}` is not what it should be"), {"name": name})
     return RecordingError(Problem("wrong-entry", _spot(text, name, path), message, expected=expected))
@@ -215,7 +245,7 @@ def _spot(text: str, name: str, path: Path) -> Place:
 
 def race_of(recording: Recording, pack: Pack, path: Path) -> Race:
     """Play a recording again; `RecordingError` where that is not the race any more."""
-    text = path.read_text(encoding="utf-8")
+    text = text_in(path)
     if pack.id != recording.pack:
         values = {"pack": recording.pack, "found": pack.id}
         message = Message(N_("this race was played with the pack `{pack}`, not with `{found}`"), values)
@@ -259,6 +289,6 @@ def _answer(race: Race, recording: Recording, place: Place) -> None:
             if race.over:
                 message = Message(N_("the race is over before answer {number}"), {"number": number})
             else:
-                values = {"number": number, "answer": answer, "most": int(race.state.n_options) - 1}
+                values = {"number": number, "answer": answer, "most": int(race.record.n_options) - 1}
                 message = Message(N_("answer {number} is {answer}, where 0 to {most} can be chosen"), values)
             raise RecordingError(Problem("illegal-answer", place, message)) from None

@@ -187,10 +187,12 @@ STATE = _record(
     ("loads", (limits.LOADS,)),  # faces that are yet to fall, where a scenario says so
     "loaded",
     "n_loaded",
+    "stopped",  # 1 once a number would have gone beyond `limits.MOST`, 2 when that has been told
 )
 
 LOG = _record(
     "listening",
+    "broken_off",  # set from outside, where nobody waits for further races
     "told",
     ("rows", (limits.EVENTS, events.WIDTH)),
 )

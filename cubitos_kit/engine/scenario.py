@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cubitos_kit.base.calls import CallError
 from cubitos_kit.engine import codes, events
-from cubitos_kit.engine.position import Position, PositionError, SeatAt, placed, position_of
+from cubitos_kit.engine.position import Position, SeatAt, placed, position_of
 from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.engine.questions import Ask, Option, Question, Verb
 from cubitos_kit.engine.race import Race
@@ -53,7 +54,7 @@ def play_through(pack: Pack, scenario: Scenario) -> Played:
     program = program_of(pack, scenario)
     try:
         race = placed(program, _position(program, scenario), scenario.rolls)
-    except PositionError as error:
+    except CallError as error:
         text = Message(N_("the position cannot be laid out: {why}"), {"why": str(error)})
         return Played(None, (text,))
     for number, choice in enumerate(scenario.play, start=1):
@@ -141,7 +142,7 @@ def _chosen(race: Race, choice: Choice, number: int) -> Message | None:
 
 def _fits(race: Race, choice: Choice, said: Choice) -> bool:
     if choice.verb == said.verb == "space" and choice.what in PLACES:
-        leg = int(race.state.seats[race.state.asked].leg)
+        leg = int(race.record.seats[race.record.asked].leg)
         choice = replace(choice, what=_number(race.program, leg, choice.what))
     return choice.fits(said)
 
@@ -160,7 +161,7 @@ def question_word(question: Question | None) -> str:
 def said_in(race: Race, option: Option) -> Choice:
     """Say an option of the question as a choice, with all that is beside it."""
     program = race.program
-    ask = Ask(int(race.state.question))
+    ask = Ask(int(race.record.question))
     if option.verb is Verb.DIE:
         besides: dict[str, str | int] = {"from": option.zone}
         besides |= {"face": option.face} if option.face else {}
@@ -187,7 +188,7 @@ def said_in(race: Race, option: Option) -> Choice:
 
 def _dice_told_wrongly(race: Race, scenario: Scenario) -> Iterator[Message]:
     """Find rolls that say more, or less, than what fell, and faces that the dice do not have."""
-    program, state = race.program, race.state
+    program, state = race.program, race.record
     left = int(state.n_loaded) - int(state.loaded)
     rolled = sum(int(state.seats[seat].rolled) for seat in range(int(state.n_seats)))
     if left:
@@ -213,7 +214,7 @@ def _compared(race: Race, scenario: Scenario) -> Iterator[Message]:
         yield from _difference("winner", expect.winner, race.winner + 1)
     yield from _compared_options(race, scenario)
     for die, count in expect.supply.items():
-        yield from _difference(f"supply/{die}", count, int(race.state.supply[race.program.colour_of[die]]))
+        yield from _difference(f"supply/{die}", count, int(race.record.supply[race.program.colour_of[die]]))
     for seat, holding in enumerate(expect.seats):
         yield from _compared_seat(race, seat, holding)
 
@@ -240,7 +241,7 @@ def _compared_seat(race: Race, seat: int, holding: Holding) -> Iterator[Message]
         yield from _difference(f"{way}/{zone}", _listed(names), _listed(found))
     for word, value in holding.figures.items():
         number = _number(race.program, read.leg, value)
-        yield from _difference(f"{way}/{word}", number, _seen(race.state.seats[seat], read, word))
+        yield from _difference(f"{way}/{word}", number, _seen(race.record.seats[seat], read, word))
     if holding.status:
         yield from _difference(f"{way}/status", holding.status, read.status)
 

@@ -53,6 +53,7 @@ class Kind(IntEnum):
     SAFE = events.SAFE
     PAID = events.PAID
     TIE = events.TIE
+    STOPPED = events.STOPPED
 
 
 ZONES = ("draw", "roll", "active", "discard", "trays", "")
@@ -98,9 +99,9 @@ def asked_of(race: Race) -> Asked | None:
     if question is None:
         return None
     choices = tuple(_choice(race, question, option) for option in question.options)
-    at = _spot(race.program, int(race.state.seats[question.seat].space))
-    depth = int(race.state.depth)
-    part = _part(race.program, int(race.state.uses[depth - 1].unit)) if depth else None
+    at = _spot(race.program, int(race.record.seats[question.seat].space))
+    depth = int(race.record.depth)
+    part = _part(race.program, int(race.record.uses[depth - 1].unit)) if depth else None
     return Asked(question.seat, word(question.ask), choices, part, at)
 
 
@@ -110,9 +111,9 @@ def _choice(race: Race, question: Question, option: Option) -> Choice:
     if verb in {Verb.SPACE, Verb.SHORTCUT} or (verb in {Verb.YES, Verb.NO} and question.ask is Ask.TAKE_REWARD):
         spot = _spot(race.program, number)
     if verb is Verb.SHORTCUT:
-        spot = _spot(race.program, int(race.state.beside[option.index]))
+        spot = _spot(race.program, int(race.record.beside[option.index]))
     if verb is Verb.COINS:
-        more = int(race.state.beside[option.index]) - number
+        more = int(race.record.beside[option.index]) - number
     owner = option.seat if verb in {Verb.PLAYER, Verb.DIE} else -1
     part = _part(race.program, option.unit)
     face = option.face
@@ -120,7 +121,7 @@ def _choice(race: Race, question: Question, option: Option) -> Choice:
         unit = race.program.units[option.unit]
         face = race.program.faces[max(unit.face, codes.SYMBOL)]
     if verb is Verb.COLOUR and question.ask in ZONE_OF:
-        there = race.state.seats[question.seat][ZONE_OF[question.ask]]
+        there = race.record.seats[question.seat][ZONE_OF[question.ask]]
         number = int(there[race.program.colour_of[option.die]])
     if question.ask is Ask.BUY and verb is Verb.COLOUR:
         part = _whole_card(race.program, race.program.colour_of[option.die])
@@ -130,7 +131,7 @@ def _choice(race: Race, question: Question, option: Option) -> Choice:
 
 def _is_used(race: Race, option: Option) -> bool:
     """Tell whether an active die has started something."""
-    seat = race.state.seats[option.seat]
+    seat = race.record.seats[option.seat]
     dice = (die for die in seat.active[: int(seat.n_active)] if int(die.serial) == option.number)
     return option.zone == "active" and any(int(die.used) for die in dice)
 
@@ -206,7 +207,7 @@ def told(program: Program, event: Event) -> Told:  # noqa: C901, PLR0911, PLR091
 
 def standing(race: Race, seat: int) -> Standing:
     """Return what lies before a player."""
-    program, record = race.program, race.state.seats[seat]
+    program, record = race.program, race.record.seats[seat]
     zones = tuple(
         (zone, tuple((die.id, int(there[n])) for n, die in enumerate(program.dice) if there[n]))
         for zone, there in (("draw", record.draw), ("roll", record.roll), ("discard", record.discard))

@@ -56,6 +56,7 @@ def course(races: Races, players: int) -> Course:
         _share(other_won),
         _share(results["tie"] != 0),
         _share(~won),
+        _share(results["stopped"] != 0),
     )
 
 

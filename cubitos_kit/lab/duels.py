@@ -53,26 +53,26 @@ def raced(program: Program, players: Sequence[Player], seed: int, number: int) -
         luck = int(mixed(np.uint64(seed) ^ mixed(np.uint64(number // count))))
     race = Race(program, luck)
     while not race.over:
-        race.choose(players[(int(race.state.asked) + number) % count].answer(race))
+        race.choose(players[(int(race.record.asked) + number) % count].answer(race))
     return race
 
 
 def note_uses(race: Race, fired: Any) -> None:  # noqa: ANN401 - an array
     """Add what the symbols did in a race."""
-    fired[:, 0] += race.state.fired
-    fired[:, 1] += race.state.fired > 0
-    fired[:, 2:] += race.state.yielded
+    fired[:, 0] += race.record.fired
+    fired[:, 1] += race.record.fired > 0
+    fired[:, 2:] += race.record.yielded
 
 
 def note(race: Race, shift: int, result: Any) -> None:  # noqa: ANN401 - a row of results
     """Note how a race went, player by player, wherever they sat."""
-    state = race.state
+    state = race.record
     count = int(state.n_seats)
     result["winner"] = (race.winner + shift) % count if race.winner >= 0 else -1
     result["start_player"] = (int(state.first_start) + shift) % count
     result["end"], result["rounds"] = state.over, state.round_number
     result["questions"], result["tie"] = state.n_questions, state.after_finish
-    result["lead_changes"] = state.lead_changes
+    result["lead_changes"], result["stopped"] = state.lead_changes, state.stopped != 0
     result["half_lead"] = (int(state.half_lead) - 1 + shift) % count if state.half_lead else -1
     for place in range(count):
         seat, player = state.seats[place], (place + shift) % count

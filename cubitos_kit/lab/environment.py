@@ -8,11 +8,13 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped, unused-ignore]
 
+from cubitos_kit.base.calls import CallError, known, whole
 from cubitos_kit.engine import codes, limits
 from cubitos_kit.engine.kernels.asking import die_colour, die_face, die_zone
-from cubitos_kit.engine.program.build import Program, build
+from cubitos_kit.engine.program.build import Program, build, seats_of, set_of
 from cubitos_kit.engine.questions import Verb
-from cubitos_kit.engine.race import Race
+from cubitos_kit.engine.race import SEEDS, IllegalOptionError, Race
+from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Pack
 
 SEAT_FIGURES = (
@@ -39,6 +41,7 @@ SEAT_FIGURES = (
 OPTION_FIGURES = 6
 """Verb, colour, zone, face, what else it speaks of, and the number beside it."""
 FAR = 1 << 20
+NO_AGENT = N_("no agent is called `{id}`")
 
 
 class CubitosEnv(AECEnv):  # type: ignore[misc, unused-ignore]
@@ -53,8 +56,9 @@ class CubitosEnv(AECEnv):  # type: ignore[misc, unused-ignore]
     def __init__(self, pack: Pack, card_set: str = "race-1", players: int = 4, max_rounds: int = 100) -> None:
         """Make an environment; `reset` lays out the race."""
         super().__init__()
-        self.program: Program = build(pack, pack.sets[card_set], players, max_rounds=max_rounds)
-        self.possible_agents = [f"player_{seat + 1}" for seat in range(players)]
+        seats = seats_of(pack, players)
+        self.program: Program = build(pack, set_of(pack, card_set), seats, max_rounds=max_rounds)
+        self.possible_agents = [f"player_{seat + 1}" for seat in range(seats)]
         self.agents: list[str] = []
         self.render_mode = None
         shape = (len(self._seen(Race(self.program, 0), 0)),)
@@ -67,17 +71,20 @@ class CubitosEnv(AECEnv):  # type: ignore[misc, unused-ignore]
         )
         self._action_space = spaces.Discrete(limits.OPTIONS)
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:  # noqa: ARG002 - the same for all
-        """Return what an agent sees."""
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what an agent sees; the same for all."""
+        known(NO_AGENT, agent, self.possible_agents)
         return self._observation_space
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:  # noqa: ARG002
-        """Return what an agent may answer."""
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what an agent may answer; the same for all."""
+        known(NO_AGENT, agent, self.possible_agents)
         return self._action_space
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Lay out a race."""
-        chosen = int(np.random.default_rng(seed).integers(1 << 62))
+        """Lay out a race; without a seed any."""
+        luck = None if seed is None else whole("seed", seed, 0, SEEDS - 1)
+        chosen = int(np.random.default_rng(luck).integers(1 << 62))
         self.race = Race(self.program, chosen)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0)
@@ -89,8 +96,8 @@ class CubitosEnv(AECEnv):  # type: ignore[misc, unused-ignore]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent sees now; options only if it is asked."""
-        seat = self.possible_agents.index(agent)
-        state = self.race.state
+        seat = self.possible_agents.index(known(NO_AGENT, agent, self.possible_agents))
+        state = self._begun().record
         count = int(state.n_options) if state.question and int(state.asked) == seat else 0
         listed = np.zeros((limits.OPTIONS, OPTION_FIGURES), np.int32)
         for place in range(count):
@@ -101,22 +108,38 @@ class CubitosEnv(AECEnv):  # type: ignore[misc, unused-ignore]
 
     def step(self, action: int | None) -> None:
         """Answer the question; an action that is no option raises `IllegalOptionError`."""
+        self._begun()
+        if not self.agents:
+            raise CallError(Message(N_("the race is over; `reset` lays out another")))
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise IllegalOptionError(Message(N_("the race is over, and nothing is left to choose")))
             self._was_dead_step(action)
             return
+        self.race.choose(action)  # type: ignore[arg-type] # None is none of the options
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
-        self.race.choose(-1 if action is None else int(action))
-        self.race.story.clear()
+        self.race.forget()
         if self.race.over:
             self._finish()
         else:
             self.agent_selection = self._asked()
         self._accumulate_rewards()
 
+    def last(self, observe: bool = True) -> Any:  # noqa: ANN401, FBT001, FBT002 - as PettingZoo has it
+        """Return what the agent whose turn it is sees, and what it was paid."""
+        self._begun()
+        return super().last(observe)
+
+    def _begun(self) -> Race:
+        """Return the race, or raise a `CallError` where none was laid out."""
+        if not hasattr(self, "race"):
+            raise CallError(Message(N_("there is no race yet; `reset` lays one out")))
+        return self.race
+
     def _asked(self) -> str:
-        return str(self.possible_agents[int(self.race.state.asked)])
+        return str(self.possible_agents[int(self.race.record.asked)])
 
     def _finish(self) -> None:
         won = self.race.winner >= 0
@@ -128,7 +151,7 @@ class CubitosEnv(AECEnv):  # type: ignore[misc, unused-ignore]
 
     def _seen(self, race: Race, seat: int) -> np.ndarray[Any, np.dtype[np.int32]]:
         """Write the race down as numbers, the agent's own seat first and the others clockwise."""
-        state, program = race.state, self.program.record
+        state, program = race.record, self.program.record
         colours, faces = int(program.n_colours), int(program.n_faces)
         figures = [int(state.question), int(state.round_number), int(state.step), int(state.turn) - seat]
         figures += state.supply[:colours].tolist()

@@ -209,6 +209,8 @@ class Course:
     """The share of races that needed another round."""
     given_up: Figure
     """The share of races that nobody won."""
+    stopped: Figure
+    """The share of races in which a number came to its bound."""
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,8 @@ CHUNK = 60
 """Some hundredths of a second's work: whole groups of 2, 3 and 4 races, and soon done when somebody interrupts."""
 FIRED = (limits.UNITS, 2 + events.GAINS)
 """A row a use: how often, in how many races, and what it gained."""
+SOON = 0.1
+"""Seconds until somebody who interrupts is heard."""
 AHEAD = 2
 """How many chunks a worker may be ahead of whoever takes them, so that memory does not grow with the races."""
 
@@ -113,8 +115,9 @@ def race_in_chunks(  # noqa: PLR0913 - what makes up a batch
     """
     entry = entered(program, players, handicaps)
     free: SimpleQueue[_Table] = SimpleQueue()
-    for _ in range(workers):
-        free.put(_table())
+    tables = [_table() for _ in range(workers)]
+    for table in tables:
+        free.put(table)
     numbers = range(first, first + games * apart, apart)
     chunks = _cut(numbers, chunk or (SMALL if is_plain() else CHUNK), workers)
     stopped = stop or Event()
@@ -124,7 +127,8 @@ def race_in_chunks(  # noqa: PLR0913 - what makes up a batch
             return None
         table = free.get()
         try:
-            return _race_chunk(program, entry, table, seed, numbers)
+            found = _race_chunk(program, entry, table, seed, numbers)
+            return None if table.log["broken_off"][0] else found
         finally:
             free.put(table)
 
@@ -133,13 +137,29 @@ def race_in_chunks(  # noqa: PLR0913 - what makes up a batch
     try:
         under_way.extend(pool.submit(do, numbers) for _, numbers in zip(range(workers * AHEAD), chunks, strict=False))
         while under_way:
-            done = under_way.popleft().result()
+            done = _result(under_way.popleft(), stopped, tables)
             if done is None:
                 return
             under_way.extend(pool.submit(do, numbers) for numbers in _one_of(chunks))
             yield done
     finally:
+        _break_off(tables)  # whoever does not want the rest waits for nothing
         pool.shutdown(cancel_futures=True)
+
+
+def _result(chunk: Future[Races | None], stopped: Event, tables: Sequence[_Table]) -> Races | None:
+    """Wait for a chunk, but not for its end once all is to stop."""
+    while True:
+        try:
+            return chunk.result(timeout=SOON)
+        except TimeoutError:
+            if stopped.is_set():
+                _break_off(tables)
+
+
+def _break_off(tables: Sequence[_Table]) -> None:
+    for table in tables:
+        table.log["broken_off"] = 1
 
 
 def race(  # noqa: PLR0913 - what makes up a batch

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import io
 import json
-import pickle
 import shutil
 import time
-import zipfile
 from collections import UserDict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -20,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from cubitos_kit.engine.program.build import build
-from cubitos_kit.kept import BROKEN, cache_folder
+from cubitos_kit.kept import BROKEN, cache_folder, sealed, stamped, unsealed, unstamped
 from cubitos_kit.lab.balance import balance
 from cubitos_kit.lab.bench import Progress
 from cubitos_kit.lab.experiments import Run
@@ -30,7 +28,7 @@ from cubitos_kit.players.compiled import kernels
 from cubitos_kit.players.registry import weights_of
 from cubitos_kit.writing import write_whole
 
-ABOUT, REPORT = "about.json", "report.pickle"
+ABOUT, REPORT = "about.json", "report.kept"
 
 
 @cache
@@ -90,8 +88,8 @@ class KeptRuns(UserDict[str, Run]):
         """Read what is there already; what is broken is raced for again."""
         super().__init__()
         self.folder = folder
-        for file in folder.glob("*.npz"):
-            with suppress(*BROKEN, KeyError, zipfile.BadZipFile), np.load(io.BytesIO(file.read_bytes())) as found:
+        for file in folder.glob("*.run"):
+            with suppress(*BROKEN, KeyError), np.load(io.BytesIO(unstamped(file.read_bytes()))) as found:
                 self.data[str(found["name"])] = _run(found)
 
     def __setitem__(self, name: str, run: Run) -> None:
@@ -100,7 +98,7 @@ class KeptRuns(UserDict[str, Run]):
         written = io.BytesIO()
         np.savez_compressed(written, name=np.array(name), **vars(run))
         with suppress(OSError):
-            write_whole(self.folder / f"{sha256(name.encode()).hexdigest()[:16]}.npz", written.getvalue())
+            write_whole(self.folder / f"{sha256(name.encode()).hexdigest()[:16]}.run", stamped(written.getvalue()))
 
 
 def _run(found: Mapping[str, Any]) -> Run:
@@ -138,7 +136,7 @@ def answer(question: Question, *, workers: int, progress: Progress | None = None
             known=known_runs,
         )
     with suppress(OSError):
-        write_whole(place / REPORT, pickle.dumps(made, protocol=pickle.HIGHEST_PROTOCOL))
+        write_whole(place / REPORT, sealed(made))
         _note(place, question, made.races, _about(place).seconds, done=True)
     return Answer(made, _about(place).seconds, reused=False)
 
@@ -189,7 +187,7 @@ def _about(place: Path) -> About:
 
 def _report(place: Path) -> Balance | None:
     with suppress(*BROKEN):
-        found = pickle.loads((place / REPORT).read_bytes())  # noqa: S301 - written by us, in the user's own cache
+        found = unsealed((place / REPORT).read_bytes())
         return found if isinstance(found, Balance) else None
     return None
 

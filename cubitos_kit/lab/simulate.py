@@ -10,15 +10,20 @@ from threading import Event
 
 import numpy as np
 
-from cubitos_kit.engine.program.build import Program, build
+from cubitos_kit.base.calls import one_of, whole
+from cubitos_kit.engine.program.build import Program, build, seats_of, set_of
+from cubitos_kit.engine.race import SEEDS
 from cubitos_kit.lab.duels import note, note_uses, raced
 from cubitos_kit.lab.races import FIRED, Races, race_in_chunks
 from cubitos_kit.lab.summary import Summary, summary, tally
+from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.players import records
 from cubitos_kit.players.compiled import Compiled
 from cubitos_kit.players.player import Player
 from cubitos_kit.players.registry import player
+
+MOST_GAMES, MOST_WORKERS = 100_000_000, 64
 
 
 @dataclass(frozen=True)
@@ -89,9 +94,12 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes up a batch
     >>> found.games, [player.player for player in found.players], sum(player.wins.value for player in found.players)
     (2, ['greedy', 'random'], 1.0)
     """
-    program = build(pack, pack.sets[set_id], len(players))
-    chunks = entrants(players, pack).races(program, whole_groups(games, len(players)), seed=seed, workers=workers)
-    return summary(program, players, seed, reduce(add, (tally(program, races) for races in chunks)))
+    codes = one_of((list, tuple), "players", players, Message(N_("a list of players")))
+    program = build(pack, set_of(pack, set_id), seats_of(pack, len(codes)))
+    number = whole_groups(whole("games", games, 1, MOST_GAMES), len(codes))
+    luck, at_once = whole("seed", seed, 0, SEEDS - 1), whole("workers", workers, 1, MOST_WORKERS)
+    chunks = entrants(codes, pack).races(program, number, seed=luck, workers=at_once)
+    return summary(program, codes, luck, reduce(add, (tally(program, races) for races in chunks)))
 
 
 def _asked(program: Program, players: Sequence[Player], games: int, seed: int, stop: Event) -> Iterator[Races]:

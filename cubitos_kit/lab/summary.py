@@ -29,6 +29,8 @@ class Tally:
     games: int
     ends: tuple[int, ...]
     """Races by how they ended, as `End` numbers it."""
+    stopped: int
+    """Races in which a number came to its bound."""
     rounds: tuple[int, ...]
     """Races that were won, by how many rounds they took."""
     ties: Sums
@@ -47,6 +49,7 @@ class Tally:
         return Tally(
             self.games + other.games,
             tuple(a + b for a, b in zip(self.ends, other.ends, strict=True)),
+            self.stopped + other.stopped,
             tuple(a + b for a, b in zip(self.rounds, other.rounds, strict=True)),
             self.ties + other.ties,
             self.start_player + other.start_player,
@@ -80,6 +83,7 @@ def tally(program: Program, races: Races) -> Tally:
     return Tally(
         len(results),
         tuple(np.bincount(results["end"], minlength=len(End)).tolist()),
+        int(results["stopped"].sum()),
         tuple(lengths.tolist()),
         Sums.of(grouped(won & (results["tie"] != 0)), all_won),
         Sums.of(grouped(won & (results["winner"] == results["start_player"])), all_won),
@@ -168,6 +172,8 @@ class Summary:
     """The share of won races that the start player of the first round won."""
     given_up: Mapping[End, int]
     """Races that nobody won, by the reason."""
+    stopped: int
+    """Races in which a number came to `limits.MOST`, so that the figures are not those of the cards as written."""
     most_rounds: int
     """A race that nobody has won by then is given up."""
     uses: tuple[Use, ...]
@@ -197,6 +203,7 @@ def summary(program: Program, names: Sequence[str], seed: int, counted: Tally) -
         share(counted.ties),
         share(counted.start_player),
         {end: counted.ends[end] for end in GIVEN_UP},
+        counted.stopped,
         int(program.record.max_rounds),
         tuple(
             _use(unit, *fired, counted)

@@ -51,7 +51,7 @@ class Compiled:
 
     def _mind(self, race: Race) -> _Thinking:
         """Return what it remembers of this race; of another one, or of one taken back, it remembers nothing."""
-        mind, questions = self._thinking, int(race.state.n_questions)
+        mind, questions = self._thinking, int(race.record.n_questions)
         if mind.race is None or mind.race.program is not race.program:
             mind.brains = brains_on(race.program, self.weights)
         if mind.race is not race or questions <= mind.questions:
@@ -76,4 +76,4 @@ def new_memories() -> Any:  # noqa: ANN401 - an array of one record
 
 def put_position(states: Any, race: Race) -> None:  # noqa: ANN401
     """Put the position of a race into an array of one state."""
-    states.view(np.uint8)[:] = np.frombuffer(race.to_bytes(), np.uint8)
+    race.put_into(states)

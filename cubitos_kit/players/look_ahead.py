@@ -66,7 +66,7 @@ class LookAhead:
     def answer(self, race: Race) -> int:
         """Return what wins most often; what `tuned` takes, unless something is clearly better."""
         usual = self._tuned.answer(race)
-        state = race.state
+        state = race.record
         if int(state.question) not in WEIGHED or int(state.n_options) < 2:  # noqa: PLR2004 - nothing to choose
             return usual
         others = [which for which in range(int(state.n_options)) if which != usual][: MOST_OPTIONS - 1]
@@ -78,7 +78,7 @@ class LookAhead:
 
     def scores(self, race: Race, options: tuple[int, ...]) -> Any:  # noqa: ANN401 - an array
         """Play out options; a row a race, in which all of them have the same luck, and a column an option."""
-        table, seat = self._table, int(race.state.asked)
+        table, seat = self._table, int(race.record.asked)
         brains = np.repeat(brains_on(race.program, self.weights), race.program.players)
         scores = np.zeros((self.races, len(options)))
         for number in range(self.races):

@@ -1,7 +1,7 @@
 """Players that somebody wrote in Python: loading them, and asking them so that nothing they do harms a race.
 
 A player is a class with one method, `choose(self, race, question)`, that returns an option of the question or its
-number. It gets a copy of the race in which the dice will fall in another way. A decision may take so many seconds: in
+number. It is shown a copy of the race in which the dice will fall in another way. A decision may take so many seconds: in
 the main thread, where the system has alarms, the player is stopped where it is; elsewhere (threads, Windows) it runs in
 a thread of its own, which is left behind when the time is up. Only a player that catches every exception there is,
 `BaseException` too, and goes on, cannot be stopped.
@@ -18,15 +18,19 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from weakref import ref
 
+from cubitos_kit.base.calls import near
 from cubitos_kit.engine.questions import Option, Question
 from cubitos_kit.engine.race import Race
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Place, Problem
-from cubitos_kit.players.player import PlayerError, near, unforeseen
+from cubitos_kit.players.player import PlayerError
+from cubitos_kit.players.shown import ShownRace
 
 TIME_LIMIT = 10.0
 """Seconds that a decision may take."""
@@ -55,18 +59,25 @@ class Outside:
         """Return the option it chooses, or raise a `PlayerError` that says what went wrong."""
         question = race.question
         assert question is not None, "nobody is asked when the race is over"
-        copy = unforeseen(race)
+        shown = ShownRace(race)
         try:
-            given = limited(lambda: self.made.choose(copy, copy.question), self.limit)
+            given = limited(partial(self.made.choose, shown, question), self.limit)
         except _TooSlow as stopped:
             text = N_("{player} has not answered the question `{question}` within {seconds} s")
             place = self._line(stopped)
             raise self._error("player-too-slow", place, text, race, stopped, seconds=f"{self.limit:g}") from None
-        except (Exception, SystemExit) as raised:  # noqa: BLE001 - whatever a stranger does
+        except KeyboardInterrupt:
+            raise
+        except BaseException as raised:  # noqa: BLE001 - whatever a stranger does
             text = N_("{player} raised {error} at the question `{question}`: {words}")
             kind, words = type(raised).__name__, _words(raised)
             place = self._line(raised)
             raise self._error("player-raised", place, text, race, raised, error=kind, words=words) from None
+        finally:
+            seen = ref(shown)
+            del shown
+            if kept := seen():
+                kept.fold()
         which = index_of(given, question)
         if which < 0:
             text = N_("{player} answered the question `{question}` with {answer}, which is none of its {n} options")
@@ -130,12 +141,16 @@ def load(text: str, file: str, name: str, limit: float = TIME_LIMIT) -> Outside:
     except _TooSlow:
         text_ = N_("loading {file} takes longer than {seconds} s")
         raise _wrong("player-file-broken", Place(file), text_, file=file, seconds=f"{limit:g}") from None
-    except (Exception, SystemExit) as raised:  # noqa: BLE001
+    except KeyboardInterrupt:
+        raise
+    except BaseException as raised:  # noqa: BLE001
         raise _broken(raised, file) from None
     found = _class(module, file, name)
     try:
         return Outside(text, file, limited(found, limit), limit)
-    except (Exception, SystemExit, _TooSlow) as raised:  # noqa: BLE001
+    except KeyboardInterrupt:
+        raise
+    except BaseException as raised:  # noqa: BLE001
         text_ = N_("`{name}` cannot be made without arguments: {words}")
         place = _place_in(raised, file) or Place(file)
         error = _wrong("player-not-made", place, text_, name=found.__name__, words=_words(raised))

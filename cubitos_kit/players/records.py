@@ -97,7 +97,22 @@ RESULT = _record(
     ("bought_of", "i4", (limits.SEATS, limits.COLOURS)),
     ("lead_changes", "i4", ()),
     ("half_lead", "i4", ()),  # the player who led when somebody had come half the way; -1 for nobody
+    ("stopped", "i4", ()),  # whether a number would have gone beyond `limits.MOST`
 )
+
+SHARES = 7
+PART = _record(
+    ("colour", "i4", ()),
+    ("shares", "i4", (SHARES, 3)),  # numbers: where they begin, how many they are, where they belong in a program
+    ("units", "i4", ()),  # where its units begin
+    ("n_units", "i4", ()),
+    ("first_unit", "i4", (3, 13)),  # reckoned from its own first one
+    ("all_moments", "i4", ()),
+    ("costs_vary", "i4", ()),
+    ("sworn_musts", "i4", ()),
+    ("bonus", "f4", ()),  # what owning its die is worth to the players beyond what is reckoned
+)
+"""What a program holds of one colour, to be put into it in the place of something else."""
 
 BrainRecord: TypeAlias = Annotated[Any, Record(BRAIN)]
 MemoryRecord: TypeAlias = Annotated[Any, Record(MEMORY)]
@@ -106,5 +121,8 @@ ResultRecord: TypeAlias = Annotated[Any, Record(RESULT)]
 Brains: TypeAlias = Annotated[Any, Rows(BRAIN)]
 Handicaps: TypeAlias = Annotated[Any, Rows(HANDICAP)]
 Results: TypeAlias = Annotated[Any, Rows(RESULT)]
+Parts: TypeAlias = Annotated[Any, Rows(PART)]
+Choices: TypeAlias = Annotated[Any, Rows(np.dtype("i4"), 2)]
+Seeds: TypeAlias = Annotated[Any, Rows(np.dtype("u8"))]
 Counts: TypeAlias = Annotated[Any, Rows(np.dtype("i8"), 2)]
 """What kernels take, as they say it: see `compiler.kernels`."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from cubitos_kit.base.calls import fraction, near, one_of
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.player import ABOUT, HEAVIEST, PAIRS, SINGLES, STANDARD, TUNED, Pair, PlayerKind, Taste
@@ -13,9 +14,11 @@ from cubitos_kit.model.problem import Place, Problem
 from cubitos_kit.players.compiled import Compiled
 from cubitos_kit.players.look_ahead import LOOK_AHEAD, MOST_RACES, USUAL_RACES, LookAhead
 from cubitos_kit.players.outside import TIME_LIMIT, load
-from cubitos_kit.players.player import Player, PlayerError, near
+from cubitos_kit.players.player import Player, PlayerError
 from cubitos_kit.players.weights import Weights
 
+SHORTEST, LONGEST = 0.001, 1e6
+"""Seconds that a decision may be given."""
 FILE = re.compile(r"(?P<file>.*\.py)(:(?P<name>[^:\\/]*))?")
 
 
@@ -26,11 +29,19 @@ def player(text: str, pack: Pack, *, limit: float = TIME_LIMIT) -> Player:
     >>> player("standard:risk=0.8,foot=1/2", load_pack()).name
     'standard:risk=0.8,foot=1/2'
     """
+    one_of(Pack, "pack", pack, Message(N_("a pack")))
+    one_of(str, "text", text, Message(N_("the name of a player")))
+    limit = fraction("limit", limit, SHORTEST, LONGEST)
     if outside := FILE.fullmatch(text):
         return load(text, outside["file"], outside["name"] or "", limit)
     if text.partition(":")[0] == LOOK_AHEAD:
         return LookAhead(text, _races(text), weights_of(pack, TUNED))
     return Compiled(text, weights_of(pack, text))
+
+
+def names_file(text: str) -> bool:
+    """Tell whether a player is called by a file, which would be run."""
+    return bool(FILE.fullmatch(text))
 
 
 def names(pack: Pack) -> tuple[str, ...]:

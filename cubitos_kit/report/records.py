@@ -26,6 +26,7 @@ COURSE = (
     "comebacks",
     "ties",
     "given_up",
+    "stopped",
 )
 
 

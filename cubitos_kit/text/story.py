@@ -278,6 +278,7 @@ SENTENCES: Mapping[str, Say] = MappingProxyType(
         "safe": _plain(N_("{player} cannot bust on the next push.")),
         "paid": _paid,
         "tie": _plain(N_("A tie: another round decides.")),
+        "stopped": _plain(N_("A number has come to {n} and stays there: none goes beyond.")),
     }
 )
 """Who tells what, by the word that the engine has for it."""

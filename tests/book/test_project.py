@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from cubitos_kit.book import project as project_room
-from cubitos_kit.book.making import PDF, SITE, NotOursError, Wish, hand_over, made, make
+from cubitos_kit.book.handing import MARK, NotOursError, hand_over
+from cubitos_kit.book.making import PDF, SITE, Wish, made, make
 from cubitos_kit.book.project import Project, begin, chapters, lay_out
 from cubitos_kit.book.subject import forget_packs
 from cubitos_kit.content.load import BASE, load_pack
@@ -139,7 +140,7 @@ def test_mistakes_on_a_page_are_told_with_its_own_line_however_often_it_is_built
 @pytest.mark.usefixtures("few_rules")
 def test_broken_settings_are_told_in_one_line(mine: Path) -> None:
     (mine / "book" / "conf.py").write_text("raise ValueError('oops')\n", encoding="utf-8")
-    (problem,) = make(laid_out(mine), PDF_ONLY)
+    (problem,) = make(lay_out(load_pack(mine), str(mine), "en", trusted=True), PDF_ONLY)
     assert Path(problem.place.file) == mine / "book" / "conf.py"
     assert problem.message.values["what"] == "ValueError: oops"
 
@@ -255,7 +256,7 @@ def test_a_finished_book_takes_the_place_of_the_one_before_and_of_nothing_else(m
     assert hand_over([project], wish, out) == (out / "en" / "index.html", out / "mine-en.pdf")
     (out / "en" / "left-over.html").touch()
     hand_over([project], wish, out)
-    assert sorted(file.name for file in out.iterdir()) == ["en", "mine-en.pdf"]
+    assert sorted(file.name for file in out.iterdir()) == [MARK, "en", "mine-en.pdf"]
     assert not (out / "en" / "left-over.html").exists()
     shutil.rmtree(out / "en")
     (out / "en").mkdir()

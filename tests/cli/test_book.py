@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from cubitos_kit.book.handing import MARK
 from tests.cli.conftest import HEARING, Cubitos
 
 
@@ -37,7 +39,7 @@ def test_new_begins_a_book_and_says_how_to_go_on(cubitos: Cubitos, pack: Path) -
     ran = cubitos("book", "new")
     assert ran.code == 0
     assert "Go on with `cubitos book build`" in ran.said
-    assert {file.name for file in (pack / "book").iterdir()} == {"conf.py", "index.rst", "our-race.rst"}
+    assert {file.name for file in (pack / "book").iterdir()} == {"book.yaml", "index.rst", "our-race.rst"}
     assert "book is there already" in cubitos("book", "new").said
 
 
@@ -57,7 +59,7 @@ def test_build_makes_a_site_and_a_pdf_in_every_language_asked_for(cubitos: Cubit
     ran = cubitos("book", "build", "--languages", "en,pl")
     assert ran.code == 0, ran.err
     made = book.parent / "mine-book"
-    assert {file.name for file in made.iterdir()} == {"en", "pl", "index.html", "mine-en.pdf", "mine-pl.pdf"}
+    assert {file.name for file in made.iterdir()} == {MARK, "en", "pl", "index.html", "mine-en.pdf", "mine-pl.pdf"}
     for name in ("index.html", "mine-en.pdf", "mine-pl.pdf"):
         assert f"{Path('mine-book', name)} is written." in ran.said
     assert 'hreflang="pl"' in (made / "en" / "index.html").read_text(encoding="utf-8")
@@ -65,7 +67,7 @@ def test_build_makes_a_site_and_a_pdf_in_every_language_asked_for(cubitos: Cubit
 
 def test_build_makes_one_kind_where_one_is_asked_for_in_the_language_spoken(cubitos: Cubitos, book: Path) -> None:
     assert cubitos("book", "build", "--pdf", "--paper", "letter", "--out", "print", "--lang", "uk").code == 0
-    assert [file.name for file in (book.parent / "print").iterdir()] == ["mine-uk.pdf"]
+    assert {file.name for file in (book.parent / "print").iterdir()} == {MARK, "mine-uk.pdf"}
     if shutil.which("pdfinfo"):
         info = subprocess.run(
             ["pdfinfo", "print/mine-uk.pdf"], capture_output=True, check=True, encoding="utf-8"
@@ -156,3 +158,95 @@ def test_serve_shows_every_change_and_ends_politely(book: Path) -> None:
             serving.send_signal(signal.SIGINT)
         assert "The site is closed." in serving.communicate(timeout=60)[0]
         assert serving.returncode == 0
+
+
+def test_a_program_of_the_book_is_run_for_whoever_asks_and_both_are_said(cubitos: Cubitos, book: Path) -> None:
+    (book / "conf.py").write_text(
+        "from pathlib import Path\nPath('ran.txt').touch()\nextensions = ['cubitos_kit.book']\n"
+        "primary_domain = 'cubitos'\nhtml_theme = 'furo'\nproject = 'Mine'\n",
+        encoding="utf-8",
+    )
+    ran = cubitos("book", "build", "--html")
+    assert ran.code == 0
+    assert re.search(r"book/conf\.py is not run; book\.yaml beside it", ran.err)
+    assert not list(book.parent.rglob("ran.txt"))
+    ran = cubitos("book", "build", "--html", "--trust-conf")
+    assert ran.code == 0
+    assert re.search(r"book/conf\.py is run, since you trust it", ran.err)
+    assert list(book.parent.rglob("ran.txt"))
+
+
+def test_what_a_page_must_not_do_is_told_with_file_and_line(cubitos: Cubitos, book: Path, tmp_path: Path) -> None:
+    (book / "our-race.rst").write_text("Ours\n====\n\n.. include:: ../pack.yaml\n", encoding="utf-8")
+    ran = cubitos("book", "build", "--html")
+    assert ran.code == 1
+    assert re.search(r"book/our-race\.rst:4: error: `\.\. include::` would put another file into the book", ran.said)
+    assert (
+        cubitos("book", "build", "--html", "--out", tmp_path / "read", "--trust-conf").code == 1
+    )  # no such page: `../pack`
+
+
+def test_the_settings_of_a_book_are_checked_like_all_content(cubitos: Cubitos, book: Path) -> None:
+    (book / "book.yaml").write_text("book:\n  titel: Ours\n  colours: {light: red}\n", encoding="utf-8")
+    for command in (("book", "build"), ("validate",)):
+        ran = cubitos(*command)
+        assert ran.code == 1
+        assert re.search(r"book/book\.yaml:2:3: error: `titel` is not a key.*did you mean `title`", ran.said)
+        assert re.search(r"book/book\.yaml:3:20: error: `red` is not written as it has to be", ran.said)
+
+
+def test_the_settings_of_a_book_name_its_title_languages_chapters_and_colours(cubitos: Cubitos, book: Path) -> None:
+    (book / "index.rst").unlink()
+    settings = {
+        "title": {"en": "The <Beach>", "pl": "Plaża"},
+        "author": "Ada",
+        "languages": ["en", "pl"],
+        "pages": ["our-race", "rules/dice"],
+        "colours": {"light": "#112233", "dark": "#ddeeff"},
+    }
+    (book / "book.yaml").write_text(json.dumps({"book": settings}), encoding="utf-8")
+    assert cubitos("book", "build", "--html").code == 0
+    made = book.parent / "mine-book"
+    english, polish = ((made / language / "index.html").read_text(encoding="utf-8") for language in ("en", "pl"))
+    assert "<h1>The &lt;Beach&gt;" in english.replace("\u00a0", " ")
+    assert "<title>Plaża" in polish
+    assert re.search(r'href="our-race\.html".*href="rules/dice\.html"', english, re.DOTALL)
+    assert "light-dark(#112233, #ddeeff)" in (made / "en" / "_static" / "dice.css").read_text(encoding="utf-8")
+
+
+def test_a_chapter_that_is_no_page_is_told_with_the_nearest(cubitos: Cubitos, book: Path) -> None:
+    (book / "book.yaml").write_text("book:\n  pages: [our-rase, rules/index]\n", encoding="utf-8")
+    ran = cubitos("book", "build", "--html")
+    assert ran.code == 1
+    assert re.search(r"book/book\.yaml:2:11: error: the book has no page `our-rase`.*did you mean `our-race`", ran.said)
+
+
+def test_a_folder_for_the_book_that_the_pack_brings_as_a_link_is_left_alone(cubitos: Cubitos, book: Path) -> None:
+    elsewhere = book.parent.parent / "elsewhere"
+    elsewhere.mkdir()
+    (book.parent / "mine-book").symlink_to(elsewhere)
+    ran = cubitos("book", "build", "--html")
+    assert (ran.code, list(elsewhere.iterdir())) == (1, [])
+    assert "--out" in ran.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows lets nobody take away a folder that somebody stands in")
+@pytest.mark.parametrize("command", [("book", "build"), ("book", "serve"), ("print", "cards"), ("print", "boards")])
+def test_a_folder_that_is_gone_is_told_in_a_sentence(tmp_path: Path, command: tuple[str, ...]) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    script = f'rmdir {gone}; exec "$@"'
+    done = subprocess.run(
+        ["sh", "-c", script, "sh", *HEARING, *command], cwd=gone, capture_output=True, encoding="utf-8", check=False
+    )
+    assert (done.returncode, done.stderr) == (1, "the folder you are in cannot be used: No such file or directory\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such locks")
+def test_two_builds_at_once_wait_for_each_other(book: Path) -> None:
+    command = [*HEARING, "book", "build", "--html", "--languages", "en"]
+    both = [subprocess.Popen(command, cwd=book.parent, stderr=subprocess.PIPE, encoding="utf-8") for _ in range(2)]
+    said = [each.communicate(timeout=120)[1] for each in both]
+    assert [each.returncode for each in both] == [0, 0], said
+    assert sum("waiting for it" in each for each in said) == 1
+    assert (book.parent / "mine-book" / "en" / "searchindex.js").is_file()

@@ -50,6 +50,6 @@ def test_each_difference_says_what_each_edition_says_and_what_is_played(cubitos:
 def test_schemas_are_written_where_one_says_and_only_if_they_changed(cubitos: Cubitos, tmp_path: Path) -> None:
     first = cubitos("content", "schema", "here")
     files = sorted((tmp_path / "here").iterdir())
-    assert first.out.count("is written.") == len(files) == 15
+    assert first.out.count("is written.") == len(files) == 16
     assert all(json.loads(file.read_text(encoding="utf-8"))["$schema"] for file in files)
     assert "up to date" in cubitos("content", "schema", "here").out

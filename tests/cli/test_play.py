@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -235,3 +237,73 @@ def test_a_pack_of_ones_own_is_played_and_resumed(play: Play, pack: Path) -> Non
     assert ran.code == 0
     assert play("--resume", "mine.json", typed="1").code == 0
     assert play("--resume", "mine.json", "--pack", "base").code == 1
+
+
+INTERRUPTED_PLAY = """
+import io, os, random, signal, sys
+from pathlib import Path
+from cubitos_kit import __version__
+from cubitos_kit.cli.main import run
+from cubitos_kit.content.load import load_pack
+from cubitos_kit.engine.recording import race_of, read
+from cubitos_kit.cli import play, table
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+pack, chance, answered = load_pack().in_edition("kit"), random.Random(3), 0
+for number in range(int(sys.argv[1])):
+    file = Path(f"{number}.json")
+    child = os.fork()
+    if not child:
+        sys.argv = ["cubitos", "play", "race-1", "--players", "4", "--people", "4", "--seed", "5"]
+        sys.argv += ["--save", str(file)]
+        sys.stdin = io.StringIO("1\\n" * 5000)
+        begin = table.play_on
+        table.play_on = lambda at: signal.setitimer(signal.ITIMER_REAL, chance.uniform(0.02, 0.4)) and begin(at)
+        run()
+    chance.random()
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 130
+    if file.exists():
+        answered += len(race_of(read(file, __version__), pack, file).answers)
+print("sound", answered)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+def test_a_race_left_with_ctrl_c_at_any_moment_is_saved_as_far_as_it_went_and_can_be_read(tmp_path: Path) -> None:
+    ring = "signal.signal(signal.SIGALRM, lambda *_: os.kill(os.getpid(), signal.SIGINT))"
+    ran = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_PLAY.replace("pack, chance", f"{ring}\npack, chance", 1), "5"],
+        cwd=tmp_path,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "CUBITOS_LANG": "en"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=100,
+    )
+    assert "sound" in ran.stdout.splitlines()[-1], ran.stderr[-2000:]
+    assert int(ran.stdout.split()[-1]) > 10, "something was answered before it was left"
+
+
+def test_a_race_that_was_cut_in_the_middle_is_never_written_over_a_sound_one(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(*SEEDED, "--people", "2", "--save", "mine.json", typed="1 2")
+    before = Path("mine.json").read_bytes()
+    monkeypatch.setattr("cubitos_kit.cli.table.agrees", lambda _: False)
+    with pytest.raises(AssertionError):
+        play("--resume", "mine.json", typed="2")
+    assert Path("mine.json").read_bytes() == before
+
+
+@pytest.mark.parametrize("names", ["A\x1b[2J,B", "A\nB,C", "A\u202eB,C", "\udcff,B"])
+def test_names_are_cleaned_before_they_are_recorded(play: Play, names: str) -> None:
+    assert play(*SEEDED, "--people", "2", "--names", names, "--save", "mine.json", typed="1").code == 0
+    assert play("--resume", "mine.json", typed="1").code == 0
+    assert not set("\x1b\u202e\udcff") & set(Path("mine.json").read_text(encoding="utf-8"))
+
+
+def test_a_player_whose_name_no_recording_can_hold_is_refused_before_the_race(play: Play) -> None:
+    ran = play(*SEEDED, "--against", "bot\x07.py:P", "--save", "mine.json")
+    assert ran.code == 1
+    assert "cannot be written into a recorded race" in ran.err
+    assert not Path("mine.json").exists()

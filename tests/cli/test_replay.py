@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+import tracemalloc
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -290,3 +291,97 @@ def test_a_file_that_is_not_there_is_told(cubitos: Cubitos) -> None:
     ran = cubitos("replay", "none.json")
     assert ran.code == 1
     assert "none.json cannot be used" in ran.err
+
+
+SIGNS = ["\x1b]52;c;Zm9v\x07", "a\nb", "\x9b31m", "a\u202eb", "\ud800", "\x00", "\u2028"]
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+@pytest.mark.parametrize(
+    "name", ["names", "kit", "pack", "pack_path", "edition", "set", "tracks", "kinds", "program", "position"]
+)
+def test_a_sign_that_does_something_is_refused_wherever_it_stands_in_a_recording(
+    recorded: Race, name: str, sign: str
+) -> None:
+    assert recorded.answers
+    was = json.loads(FILE.read_text(encoding="utf-8"))[name]
+    change(**{name: [f"{sign}x", *was[1:]] if isinstance(was, list) else f"{was}{sign}"})
+    said = refusal()
+    assert f"`{name}` is not what it should be" in said or "recorded by cubitos_kit" in said
+    assert sign not in said
+    assert f"{FILE}:" in said
+
+
+def test_a_recording_longer_than_any_race_is_refused_unread(recorded: Race) -> None:
+    assert recorded.answers
+    with FILE.open("r+b") as file:
+        file.truncate(100_000_000)
+    tracemalloc.start()
+    said = refusal()
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert "holds more than 4000000 bytes" in said
+    assert most < 20_000_000
+
+
+@pytest.mark.parametrize(
+    ("kinds", "said"),
+    [
+        (["persoN", "random"], "no player is called `persoN` [unknown-player]"),
+        (["person", "randon"], "no player is called `randon` [unknown-player]"),
+        (["person", "standard:riks=2"], "no weight and no die is called `riks`"),
+    ],
+)
+def test_a_kind_of_player_that_there_is_not_is_refused_with_the_nearest(
+    cubitos: Cubitos, recorded: Race, kinds: list[str], said: str
+) -> None:
+    assert recorded.answers
+    change(kinds=kinds)
+    told = refused(cubitos)
+    assert said in told
+    assert "did you mean `" in told
+
+
+BOT = "open('ran', 'w').close()\nclass P:\n    def choose(self, race, question):\n        return 0\n"
+
+
+@pytest.mark.parametrize("kind", ["bot.py:P", "bot.py", "./bot.py:P", "sub/../bot.py:P"])
+def test_a_recording_runs_no_file_that_the_command_line_does_not_name(
+    cubitos: Cubitos, recorded: Race, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert recorded.answers
+    Path("bot.py").write_text(BOT, encoding="utf-8")
+    Path("sub").mkdir()
+    change(kinds=["person", kind])
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    for more in ((), ("--against", "greedy"), ("--against", "bot.py:Q")):
+        ran = cubitos("play", "--resume", FILE, *more)
+        assert ran.code == 1
+        assert f"add `--against {kind}` [names-code]" in ran.said
+    assert cubitos("replay", FILE, "--print").code == 0
+    assert not Path("ran").exists()
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert cubitos("play", "--resume", FILE, "--against", kind).code == 0
+    assert Path("ran").exists()
+
+
+def test_a_pack_that_lies_elsewhere_is_read_only_if_the_command_line_names_it(
+    cubitos: Cubitos, recorded: Race, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert recorded.answers
+    for name in ("pack", "folder"):
+        Path(name).mkdir()
+        (Path(name) / "pack.yaml").write_text("pack: {id: base, name: Mine, format: 1}\n", encoding="utf-8")
+    Path("secret.yaml").write_text("top: secret\n", encoding="utf-8")
+    Path("folder/link").symlink_to(tmp_path / "pack")
+    FILE.rename(Path("folder") / FILE)
+    monkeypatch.chdir(tmp_path / "folder")
+    for path in (str(tmp_path / "pack"), "../pack", str(tmp_path / "secret.yaml"), "../secret.yaml", "link", "/"):
+        change(pack_path=path)
+        said = refused(cubitos)
+        assert f"to have it read, add `--pack {path}` [pack-elsewhere]" in said
+        assert "top: secret" not in said
+    change(pack_path=str(tmp_path / "pack"))
+    assert cubitos("replay", FILE, "--print", "--pack", "../pack").code == 0
+    change(pack_path=str(tmp_path / "folder"))
+    assert cubitos("replay", FILE, "--print").code == 0

@@ -76,5 +76,11 @@ def test_a_folder_of_kernels_is_one_unit_and_any_other_module_is_its_own() -> No
     assert unit_name("cubitos_kit.engine.kernels.entry") == "cubitos_kit.engine.kernels"
     assert unit_name(example.__name__) == example.__name__
     players: Any = unit("cubitos_kit.players.kernels")
-    assert {each.__name__ for each in players.entries} == {"answer_once", "play_out", "race_many", "race_set", "reckon"}
+    assert {each.__name__ for each in players.entries} == {
+        "answer_once",
+        "play_out",
+        "race_many",
+        "race_sets",
+        "reckon",
+    }
     assert {"cast", "advance", "race_many"} <= {each.function.__name__ for each in players.kernels}

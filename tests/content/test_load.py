@@ -199,7 +199,7 @@ def test_errors_are_not_cut_short_for_advice(monkeypatch: pytest.MonkeyPatch, la
 
 # --- the codes ---
 
-ELSEWHERE = {"file-exists": "tests/cli/test_new.py"}
+ELSEWHERE = {"file-exists": "tests/cli/test_new.py", "unknown-page": "tests/cli/test_book.py"}
 """Codes that no test of content meets, and the test that does."""
 
 

@@ -87,6 +87,7 @@ def example_balance() -> Balance:
             comebacks=Figure(0.55, 0.54, 0.56),
             ties=Figure(0.06, 0.055, 0.065),
             given_up=Figure(0.0, 0.0, 0.001),
+            stopped=Figure(0.0, 0.0, 0.001),
         ),
         pairing=Pairing({"smelly-cat": 4.2, "rich-dog": 3.4, "mr-soldier": 9.9, "rock-on": 9.1}, 5.8),
         findings=(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import pickle
 import signal
@@ -21,9 +22,10 @@ from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.engine.program.writer import TooMuchError
 from cubitos_kit.lab.atlas import sweep
 from cubitos_kit.lab.atlas.box import Box, Choice, box_of, shuffled
-from cubitos_kit.lab.atlas.parts import Parts, parts_of, put
-from cubitos_kit.lab.atlas.shards import About, begin, missing, read, read_about, write
-from cubitos_kit.lab.atlas.survey import Survey
+from cubitos_kit.lab.atlas.parts import Parts, parts_of
+from cubitos_kit.lab.atlas.seeds import seeds_of
+from cubitos_kit.lab.atlas.shards import NOTES, About, NotAnAtlasError, begin, missing, read, read_about, write
+from cubitos_kit.lab.atlas.survey import Survey, Table
 from cubitos_kit.lab.atlas.sweep import ClusterError, cluster, on_threads
 from cubitos_kit.lab.races import race
 from cubitos_kit.lab.summary import summary, tally
@@ -100,34 +102,38 @@ def test_a_range_follows_on_from_its_first_number() -> None:
 
 @pytest.mark.parametrize("number", SOME)
 def test_a_set_put_together_from_parts_races_as_one_that_was_built(number: int) -> None:
-    table = PARTS.new_table()
-    for each in (SOME[3], number):  # what was put in before leaves no trace
-        put(table, PARTS.of(each))
-    ours, theirs = (
-        race(program, [STANDARD] * 4, 8, seed=2) for program in (PARTS.program(table, PARTS.of(number)), built(number))
-    )
+    table = Table(replace(SURVEY, races=1))
+    table.race(np.array([SOME[3], number]))  # what was put in before leaves no trace
+    together = PARTS.program(table.program, PARTS.of(number))
+    ours, theirs = (race(program, [STANDARD] * 4, 8, seed=2) for program in (together, built(number)))
     assert ours.results.tobytes() == theirs.results.tobytes()
     assert (ours.fired == theirs.fired).all()
 
 
 def test_a_brain_put_together_from_parts_is_the_one_that_is_reckoned() -> None:
-    brains, table = SURVEY.minds.new_brains(), PARTS.new_table()
+    table = Table(replace(SURVEY, races=1))
     for number in SOME:
-        put(table, PARTS.of(number))
-        SURVEY.minds.fill(brains, table, PARTS.of(number))
+        table.race(np.array([number]))
         whole = brain_of(built(number), STANDARD)
         for name in set(records.BRAIN.names or ()) - {"row"}:  # a card's rows stand elsewhere
-            assert (brains[0][name] == whole[name]).all(), (number, name)
-        assert len({brain.tobytes() for brain in brains}) == 1
+            assert (table.brains[0][name] == whole[name]).all(), (number, name)
+        assert len({brain.tobytes() for brain in table.brains}) == 1
+
+
+@pytest.mark.parametrize("seed", [0, 7, 2**32 - 1, 2**32, 2**63 - 1])
+def test_the_seeds_of_many_sets_are_those_that_numpy_makes_of_each_by_itself(seed: int) -> None:
+    numbers = [0, 1, *SOME, 2**32 - 1, 2**32, 2**40 + 3]
+    singly = [np.random.SeedSequence([seed, number]).generate_state(1, np.uint64)[0] for number in numbers]
+    assert seeds_of(seed, np.array(numbers)).tolist() == [int(each) >> 1 for each in singly]
 
 
 def test_two_boards_and_several_laps_are_raced_as_well() -> None:
     tracks = (TRACK, PACK.tracks["nothing-goes-right"])
     parts = parts_of(PACK, 3, tracks, laps=2)
-    table = parts.new_table()
-    put(table, parts.of(SOME[-1]))
+    table = Table(Survey(parts, STANDARD, 1, 7))
+    table.race(np.array([SOME[-1]]))
     card_set = CardSet("x", Words({}), BOX.cards_of(SOME[-1]))
-    ours = race(parts.program(table, parts.of(SOME[-1])), [STANDARD] * 3, 3)
+    ours = race(parts.program(table.program, parts.of(SOME[-1])), [STANDARD] * 3, 3)
     theirs = race(build(PACK, card_set, 3, tracks=tracks, laps=2), [STANDARD] * 3, 3)
     assert ours.results.tobytes() == theirs.results.tobytes()
 
@@ -170,7 +176,9 @@ def test_a_card_is_used_as_often_as_any_of_its_abilities() -> None:
 
 def test_a_set_that_nobody_can_win_has_no_figures_but_is_counted() -> None:
     parts = parts_of(PACK, 4, (TRACK,))
-    parts.bare.record.max_rounds = 2
+    table = parts.new_table()
+    table["max_rounds"] = 2
+    parts = replace(parts, bare=replace(parts.bare, table=table))
     row = Survey(parts, STANDARD, 3, 7).figures([0])[0]
     assert (row["races"], row["won"]) == (3, 0)
     assert np.isnan([row["rounds"], row["margin"], row["in_use"]]).all()
@@ -371,3 +379,40 @@ def test_processes_that_race_import_nothing_from_the_working_folder(
     with pytest.raises(ClusterError), cluster(processes=1):
         pass
     assert not (tmp_path / "executed").exists()
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        {"sets": 10**15},
+        {"sets": 0},
+        {"sets": 2.0},
+        {"sets": True},
+        {"first": 10**15},
+        {"first": -1},
+        {"first": "0"},
+        {"races": 0},
+        {"races": 10**9},
+        {"seed": -1},
+        {"seats": 5},
+        {"laps": 10**6},
+        {"per_file": 0},
+        {"per_file": 10**15},
+        {"player": "stan\x1bdard"},
+        {"tracks": ["a\nb"]},
+        {"dice": {"red": []}},
+        {"dice": {"red": "abc"}},
+        {"dice": {"red": ["\ud800"]}},
+        {"dice": []},
+    ],
+)
+def test_notes_that_no_atlas_can_have_are_no_atlas(entries: dict[str, Any], tmp_path: Path) -> None:
+    notes = tmp_path / NOTES
+    notes.write_text(json.dumps(json.loads(about(10).written()) | entries), encoding="utf-8")
+    with pytest.raises(NotAnAtlasError):
+        read_about(tmp_path)
+    notes.write_text(about(10).written() + " " * 4_000_000, encoding="utf-8")
+    with pytest.raises(NotAnAtlasError):
+        read_about(tmp_path)
+    notes.write_text(about(10).written(), encoding="utf-8")
+    assert read_about(tmp_path) == about(10)

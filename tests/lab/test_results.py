@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 
 from cubitos_kit.content.load import load_pack
+from cubitos_kit.kept import sealed, unsealed
 from cubitos_kit.lab import results
 from cubitos_kit.lab.experiments import Run
 from cubitos_kit.lab.results import KeptRuns, Question, answer, clear, entries
+from cubitos_kit.writing import write_whole
 from tests.lab.example_balance import example_balance
 
 PACK = load_pack()
@@ -35,9 +37,25 @@ def test_measurements_are_read_back_as_they_were(tmp_path: Path) -> None:
 
 def test_what_is_broken_is_measured_anew(tmp_path: Path) -> None:
     KeptRuns(tmp_path)["card:bob/access"] = Run(np.array([4]), 1, done=True)
-    for file in tmp_path.glob("*.npz"):
+    for file in tmp_path.glob("*.run"):
         file.write_bytes(file.read_bytes()[:40])
     assert not KeptRuns(tmp_path)
+
+
+def test_a_changed_bit_of_a_measurement_or_a_report_changes_no_figure(tmp_path: Path) -> None:
+    KeptRuns(tmp_path)["card:bob/access"] = Run(np.arange(40), 1, done=True)
+    (file,) = tmp_path.glob("*.run")
+    whole = file.read_bytes()
+    for place in range(len(whole)):
+        file.write_bytes(whole[:place] + bytes([whole[place] ^ 4]) + whole[place + 1 :])
+        assert all(run.values.tolist() == list(range(40)) for run in KeptRuns(tmp_path).values())
+    report = tmp_path / asked().key / results.REPORT
+    whole = sealed(example_balance())
+    write_whole(report, whole)
+    assert answer(asked(), workers=1).reused
+    for place in range(0, len(whole), 13):
+        with pytest.raises(ValueError, match="not as it was kept"):
+            unsealed(whole[:place] + bytes([whole[place] ^ 4]) + whole[place + 1 :])
 
 
 def test_the_key_changes_with_a_card_a_die_the_setup_and_the_question_but_not_with_a_name() -> None:
@@ -93,5 +111,5 @@ def test_what_was_interrupted_goes_on_to_the_same_report(tmp_path: Path) -> None
 
     with pytest.raises(KeyboardInterrupt):
         answer(asked(pack=small), workers=2, progress=interrupt)
-    assert any(tmp_path.rglob("*.npz"))
+    assert any(tmp_path.rglob("*.run"))
     assert answer(asked(pack=small), workers=2).balance == whole

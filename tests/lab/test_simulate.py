@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import add
-from threading import Event
+from threading import Event, Timer
 from typing import Any
 
 import numpy as np
 import pytest
 
+from cubitos_kit.base.calls import CallError
 from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.content.load import load_pack
 from cubitos_kit.engine.program.build import Program, build
@@ -214,3 +215,36 @@ def test_a_summary_reads_as_a_few_lines() -> None:
     first, *rest = repr(came).splitlines()
     assert first.startswith("<Summary of 1234 races of race-1, seed 1: ")
     assert [line.split()[0] for line in rest] == ["greedy", "random"]
+
+
+@pytest.mark.skipif(is_plain(), reason="plain Python races one race after the other and is heard between them")
+def test_whoever_stops_a_batch_does_not_wait_for_the_races_under_way() -> None:
+    stop, program = Event(), build(PACK, PACK.sets["race-7"], 4)
+    brains = [weights_of(PACK, "random")("race-7")] * 4
+    minutes = race_in_chunks(program, brains, 100_000, workers=1, chunk=10_000, stop=stop)
+    Timer(0.3, stop.set).start()
+    assert list(minutes) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"games": 0}, "games: 0 is not between 1 and 100000000"),
+        ({"games": 2.5}, "games: a whole number is needed, not 2.5"),
+        ({"seed": -1}, "seed: -1 is not between 0 and 18446744073709551615"),
+        ({"seed": 1 << 64}, "seed: 18446744073709551616 is not between"),
+        ({"seed": float("nan")}, "seed: a whole number is needed, not nan"),
+        ({"workers": 0}, "workers: 0 is not between 1 and 64"),
+        ({"workers": 100_000}, "workers: 100000 is not between 1 and 64"),
+        ({"players": ("standard",) * 5}, "players: 5 is not between 2 and 4"),
+        ({"players": ()}, "players: 0 is not between 2 and 4"),
+        ({"players": "standard"}, "players: 'standard' does not serve here; expected: a list of players"),
+        ({"players": ("standard", "tunde")}, "no player is called `tunde`; did you mean `tuned`?"),
+        ({"set_id": "combotastik"}, "no set is called `combotastik`; did you mean `combotastic`?"),
+        ({"pack": None}, "pack: None does not serve here; expected: a pack"),
+    ],
+)
+def test_a_batch_that_cannot_be_is_refused_before_anything_is_raced(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(CallError) as refused:
+        simulate(**({"pack": PACK, "set_id": "race-1", "players": ("greedy",) * 2} | given))  # type: ignore[arg-type]
+    assert said in str(refused.value)

@@ -7,14 +7,18 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
+from cubitos_kit.base.calls import CallError
 from cubitos_kit.content.load import load_pack
 from cubitos_kit.engine.race import Race
 from cubitos_kit.model.problem import Place
 from cubitos_kit.players.outside import Outside, load
 from cubitos_kit.players.player import PlayerError, unforeseen
+from cubitos_kit.players.registry import player
 from cubitos_kit.text.catalog import say
 
 PACK = load_pack()
@@ -231,3 +235,82 @@ def test_a_file_that_is_not_there_is_told_with_the_one_that_is(written: Written)
 def test_a_file_that_does_not_come_to_an_end_is_stopped(written: Written) -> None:
     written("while True:\n    pass\n")
     assert told(lambda: load("it", "bot.py", "Bot", SOON)).problem.code == "player-file-broken"
+
+
+# --- what a player is shown ---
+
+
+def test_what_a_player_is_shown_shares_what_was_told_and_is_copied_only_when_it_is_looked_at(written: Written) -> None:
+    written(choosing("self.kept = [*getattr(self, 'kept', []), race]\nreturn 0"))
+    asked, here = bot(), race()
+    while len(here.answers) < 40:
+        here.choose(asked.answer(here))
+    again = Race(here.program, here.seed)
+    for number, kept in enumerate(asked.made.kept):
+        small = [value for value in vars(kept).values() if isinstance(value, np.ndarray)]
+        assert not small, "nobody has looked at it"
+        assert kept.question == again.question
+        assert kept.story == again.story
+        assert kept.answers == here.answers[:number]
+        assert kept.record.seats["coins"].tolist() == again.record.seats["coins"].tolist()
+        assert kept.to_bytes() == unforeseen(again).to_bytes()
+        again.choose(0)
+
+
+def test_a_race_that_is_kept_and_looked_at_is_folded_up_again_and_stays_what_it_was(written: Written) -> None:
+    written(choosing("race.choose(0)\nself.kept = race\nreturn 1"))
+    asked, here = bot(), race()
+    here.choose(asked.answer(here))
+    expected = unforeseen(here)
+    expected.choose(0)
+    here.choose(asked.answer(here))
+    kept = asked.made.kept
+    assert not [value for value in vars(kept).values() if isinstance(value, np.ndarray)]
+    assert (kept.answers, kept.story, kept.to_bytes()) == ([1, 0], expected.story, expected.to_bytes())
+    kept.choose(0)
+    assert here.answers == [1, 1]
+
+
+def test_what_a_player_changes_by_hand_is_refused_in_its_own_copy_alone(written: Written) -> None:
+    for change in ("race.state.n_seats = 99", "race.state.seats[0].n_later = 200", "race.state.depth = -1"):
+        written(choosing(f"{change}\nrace.choose(0)\nreturn 0"))
+        here = race()
+        before = here.to_bytes()
+        error = told(lambda: bot().answer(here))  # noqa: B023 - called at once
+        assert (error.problem.code, error.problem.place.line) == ("player-raised", 4)
+        assert "PositionError" in say(error.problem.message, "en")
+        assert here.to_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "change", ["race.program.table[:] = 0", "race.program.record.n_seats = 9", "race.record.turn = 1"]
+)
+def test_nobody_writes_into_a_program_or_a_record(change: str, written: Written) -> None:
+    written(choosing(f"{change}\nreturn 0"))
+    here = race()
+    before = here.program.table.tobytes()
+    assert "read-only" in say(told(lambda: bot().answer(here)).problem.message, "en")
+    assert here.program.table.tobytes() == before
+
+
+def test_an_exception_of_any_kind_is_told_in_a_sentence(written: Written) -> None:
+    written("class Odd(BaseException):\n    pass\n\n" + choosing("raise Odd('mine')"))
+    assert "raised Odd" in say(told(lambda: bot().answer(race())).problem.message, "en")
+    written("class Odd(BaseException):\n    pass\n\nraise Odd('mine')\n")
+    assert told(bot).problem.code == "player-file-broken"
+
+
+def test_no_question_costs_a_copy_of_the_race(written: Written, monkeypatch: pytest.MonkeyPatch) -> None:
+    written(choosing("return 0"))
+    asked, here = bot(), race()
+    for name in ("_make", "fold"):
+        monkeypatch.delattr(f"cubitos_kit.players.shown.ShownRace.{name}")
+    for _ in range(20):
+        here.choose(asked.answer(here))
+    assert len(here.answers) == 20
+
+
+@pytest.mark.parametrize("limit", [0, -1, float("nan"), "1", None, True])
+def test_a_player_is_given_a_number_of_seconds(limit: Any) -> None:
+    with pytest.raises(CallError, match=r"^limit: "):
+        player("standard", PACK, limit=limit)

@@ -103,4 +103,7 @@ class RulebookBuilder(Builder):
 
     def _image(self, path: str) -> bytes:
         """Read an image of the project's."""
-        return (Path(self.srcdir) / path).read_bytes()
+        try:
+            return (Path(self.srcdir) / path).read_bytes()
+        except OSError:
+            raise TypesettingError(f"image file not readable: {path}") from None

@@ -1,23 +1,28 @@
-"""What is kept of a book until it is made the next time: its pages as markup, and the PDF that was made of them."""
+"""What is kept of a book until it is made the next time: its pages as markup, and the PDF that was made of them.
+
+It is kept as JSON with a checksum, and not as a pickle: reading it can never do anything, whoever wrote it.
+"""
 
 from __future__ import annotations
 
-import pickle
+import json
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import sphinx
 
 from cubitos_kit.book.press.compile import printed_with
-from cubitos_kit.book.rulebook.leaves import Written
+from cubitos_kit.book.project import MEMORY
+from cubitos_kit.book.rulebook.leaves import Leaf, Written
 from cubitos_kit.book.rulebook.typeset import Book
-from cubitos_kit.kept import BROKEN, fingerprint, kit_fingerprint
+from cubitos_kit.kept import fingerprint, kit_fingerprint
 from cubitos_kit.writing import write_whole
-
-NAME = "rulebook.pickle"
 
 
 @dataclass
@@ -33,16 +38,62 @@ class Memory:
 
     @classmethod
     def of(cls, folder: Path) -> Memory:
-        """Return what is kept in a folder, beside what Sphinx remembers."""
-        with suppress(*BROKEN):
-            made_with, found = pickle.loads((folder / NAME).read_bytes())  # noqa: S301 - written by us, as Sphinx does
-            if made_with == _made_with() and isinstance(found, cls):
-                return found
+        """Return what is kept in a folder, beside what Sphinx remembers; nothing of what is damaged or from elsewhere."""
+        with suppress(OSError, ValueError, TypeError, LookupError):
+            checksum, _, content = (folder / MEMORY).read_bytes().partition(b"\n")
+            if checksum == sha256(content).hexdigest().encode():
+                made_with, leaves, book, pdf, stretches = _read(json.loads(content))
+                if made_with == _made_with():
+                    written = {key: (from_, Leaf(*leaf)) for key, (from_, leaf) in leaves.items()}
+                    return cls(written, Book(*book) if book else None, pdf, stretches)
         return cls()
 
     def keep(self, folder: Path) -> None:
         """Keep it there."""
-        write_whole(folder / NAME, pickle.dumps((_made_with(), self), protocol=pickle.HIGHEST_PROTOCOL))
+        leaves = {key: (from_, _parts(leaf)) for key, (from_, leaf) in self.leaves.items()}
+        book = _parts(self.book) if self.book else None
+        content = json.dumps(_plain((_made_with(), leaves, book, self.pdf, self.stretches))).encode()
+        write_whole(folder / MEMORY, sha256(content).hexdigest().encode() + b"\n" + content)
+
+
+def _parts(of: Leaf | Book) -> tuple[object, ...]:
+    """Return all fields of something in their order."""
+    return tuple(getattr(of, name) for name in of.__dataclass_fields__)
+
+
+def _plain(value: object) -> Any:  # noqa: ANN401 - whatever JSON has
+    """Return a value as JSON can hold it, in such a way that it comes back as it was.
+
+    >>> _read(_plain({("a", 1): (b"x", ["y"], frozenset({"z"}))}))
+    {('a', 1): (b'x', ['y'], frozenset({'z'}))}
+    """
+    if value is None or isinstance(value, str | bool | int | float):
+        return value
+    if isinstance(value, bytes):
+        return {"bytes": b64encode(value).decode()}
+    if isinstance(value, Mapping):
+        return {"mapping": [[_plain(key), _plain(each)] for key, each in value.items()]}
+    if isinstance(value, AbstractSet):
+        return {"set": sorted(map(_plain, value))}
+    if isinstance(value, tuple):
+        return {"tuple": [*map(_plain, value)]}
+    if isinstance(value, list):
+        return [*map(_plain, value)]
+    raise TypeError(type(value))
+
+
+def _read(plain: Any) -> Any:  # noqa: ANN401
+    """Return the value that stands in JSON."""
+    if isinstance(plain, list):
+        return [*map(_read, plain)]
+    if not isinstance(plain, dict):
+        return plain
+    ((kind, inside),) = plain.items()
+    if kind == "bytes":
+        return b64decode(inside, validate=True)
+    if kind == "mapping":
+        return {_read(key): _read(each) for key, each in inside}
+    return tuple(map(_read, inside)) if kind == "tuple" else frozenset(map(_read, inside))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.config import Config
 
 from cubitos_kit.book.site import interface, pages, search
-from cubitos_kit.book.site.paint import stylesheet
+from cubitos_kit.book.site.paint import links, stylesheet
 from cubitos_kit.book.subject import subject_of
 
 HERE = Path(__file__).parent
@@ -36,7 +36,8 @@ def _write_static(app: Sphinx) -> None:
     (static / "fonts").mkdir(parents=True, exist_ok=True)
     for font in FONTS:
         copy2(FONT_FOLDER / font, static / "fonts" / font)
-    (static / "dice.css").write_text(stylesheet(subject_of(app.config).pack.dice), encoding="utf-8")
+    painted = stylesheet(subject_of(app.config).pack.dice) + links(*app.config.cubitos_colours)
+    (static / "dice.css").write_text(painted, encoding="utf-8")
     (static / "words.js").write_text(interface.script_words(app.config.language), encoding="utf-8")
     app.add_css_file("dice.css")
     app.add_css_file("cubitos.css", priority=700)  # after the theme's
@@ -46,6 +47,7 @@ def _write_static(app: Sphinx) -> None:
 
 def setup(app: Sphinx) -> None:
     """Tell Sphinx of all that makes the site."""
+    app.add_config_value("cubitos_colours", ["", ""], "html", (list, tuple))
     search.add_languages(app)
     interface.setup(app)
     pages.setup(app)

@@ -1,6 +1,5 @@
 """Building a site in all its languages: a Sphinx build each, at the same time, in one tree, with a page that chooses."""
 
-import json
 import os
 import shutil
 import subprocess
@@ -15,6 +14,7 @@ from pathlib import Path
 from sphinx.config import Config
 from sphinx.util.tags import Tags
 
+from cubitos_kit.book.script import in_script
 from cubitos_kit.book.site.pages import display_name
 from cubitos_kit.writing import write_whole
 
@@ -83,10 +83,10 @@ def start_page(languages: Iterable[str]) -> str:
     codes = list(languages)
     links = "\n".join(
         f'      <li><a href="{code}/index.html" lang="{code}" hreflang="{code}">{escape(display_name(code))}</a></li>'
-        for code in codes
+        for code in map(escape, codes)
     )
     page = START.read_text(encoding="utf-8")
-    return page.replace("CODES", json.dumps(codes)).replace("FIRST", codes[0]).replace("      LINKS", links)
+    return page.replace("CODES", in_script(codes)).replace("FIRST", escape(codes[0])).replace("      LINKS", links)
 
 
 def clear(out: Path) -> None:

@@ -5,6 +5,7 @@ their scripts.
 """
 
 import json
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from gettext import NullTranslations, translation
@@ -86,6 +87,10 @@ FOUND_ASKED = "Search finished, found one page matching the search query."
 FOUND = NN_("The search has found {n} place.", "The search has found {n} places.")
 N_IN_SCRIPT = "${resultCount}"
 ENOUGH_NUMBERS = 1000
+MARKUP = frozenset('<>&"')
+"""What no word of the interface holds: the theme's templates write it as it is."""
+PLURAL_RULE = re.compile(r"[\sn\d()?:|&!<>=%+*/-]{1,500}")
+"""What a catalog says of its plurals, where a browser may run it."""
 
 
 class Interface(NullTranslations):
@@ -98,7 +103,7 @@ class Interface(NullTranslations):
 
     def gettext(self, message: str) -> str:
         """Return what stands for a text of Sphinx or its theme."""
-        return say(Message(message), self.language) if message in SPHINX else super().gettext(message)
+        return _word(message, self.language) if message in SPHINX else super().gettext(message)
 
 
 def template_words(language: str) -> dict[str, str]:
@@ -107,7 +112,13 @@ def template_words(language: str) -> dict[str, str]:
     >>> template_words("en")["menu"]
     'Menu'
     """
-    return {name: say(Message(text), language) for name, text in TEMPLATES.items()}
+    return {name: _word(text, language) for name, text in TEMPLATES.items()}
+
+
+def _word(text: str, language: str) -> str:
+    """Return a word of the interface; one that is written as markup comes from a pack that means harm, and is not said."""
+    said = say(Message(text), language)
+    return text if MARKUP.intersection(said) else said
 
 
 def script_words(language: str) -> str:
@@ -118,7 +129,8 @@ def script_words(language: str) -> str:
     forms = [spoken.ngettext(one, many, numbers[index]) for index in sorted(numbers)]
     words = {asked: say(Message(text), language) for asked, text in SCRIPTS.items()}
     words |= {FOUND_ASKED: [fill(form, {"n": N_IN_SCRIPT}, language) for form in forms]}  # type: ignore[dict-item]
-    rule = str(spoken.translations.info().get("plural-forms", "")).partition("plural=")[2].rstrip("; ") or "n != 1"
+    rule = str(spoken.translations.info().get("plural-forms", "")).partition("plural=")[2].rstrip("; ")
+    rule = rule if PLURAL_RULE.fullmatch(rule) else "n != 1"
     told = {"locale": language, "messages": words, "plural_expr": f"Number({rule})"}
     return f"Documentation.addTranslations({json.dumps(told, ensure_ascii=False)});\n"
 

@@ -1,4 +1,4 @@
-"""The colours of a pack's dice, for the stylesheet."""
+"""The colours of a pack's dice, and those that its author chose, for the stylesheet."""
 
 from collections.abc import Iterable
 
@@ -18,3 +18,14 @@ def _rule(die: str) -> str:
     paint = colours(die)
     painted = f"--die: {paint.fill}; --die-ink: {paint.ink}; --die-edge: {paint.edge};"
     return f".die-{die}, section:has(> .die-{die}) {{ {painted} }}\n"
+
+
+def links(light: str, dark: str) -> str:
+    r"""Return what sets the colour of links and signs, on a light and on a dark ground; nothing where none is chosen.
+
+    >>> links("#b3261e", "")
+    ':root:root > body { --accent: #b3261e; --color-brand-content: #b3261e; }\n'
+    """
+    chosen = f"light-dark({light}, {dark})" if light and dark else light or dark
+    rule = f":root:root > body {{ --accent: {chosen}; --color-brand-content: {chosen}; }}\n"  # over those of the theme
+    return rule if chosen else ""

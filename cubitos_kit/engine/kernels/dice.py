@@ -5,7 +5,7 @@ import numpy as np
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import codes, events, limits, steps
 from cubitos_kit.engine.kernels.chance import roll_by
-from cubitos_kit.engine.kernels.telling import tell
+from cubitos_kit.engine.kernels.telling import bounded, tell
 from cubitos_kit.engine.records import LogRecord, ProgramRecord, SeatRecord, StateRecord
 
 
@@ -82,21 +82,21 @@ def count_taken(program: ProgramRecord, state: StateRecord, s: int, index: int, 
     feet = program.face_feet[die.face]
     credits_shown = program.face_credits[die.face]
     if coins:
-        seat.coins += coins
+        seat.coins = bounded(state, seat.coins + coins)
         tell(log, events.GAINED, s, events.COINS, coins, die.colour, 0)
     if feet:
-        seat.feet += feet
+        seat.feet = bounded(state, seat.feet + feet)
         tell(log, events.GAINED, s, events.FEET, feet, die.colour, 0)
     if credits_shown:
-        gain_credits(seat, credits_shown)
+        gain_credits(state, seat, credits_shown)
         tell(log, events.GAINED, s, events.CREDITS, credits_shown, die.colour, 0)
 
 
 @kernel
-def gain_credits(seat: SeatRecord, credits_gained: int) -> None:
+def gain_credits(state: StateRecord, seat: SeatRecord, credits_gained: int) -> None:
     """Add credits, and remember that some were gained this round."""
-    seat.credits += credits_gained
-    seat.credits_gained += credits_gained
+    seat.credits = bounded(state, seat.credits + credits_gained)
+    seat.credits_gained = bounded(state, seat.credits_gained + credits_gained)
 
 
 @kernel

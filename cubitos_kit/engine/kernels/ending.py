@@ -1,7 +1,7 @@
 """Run Phase, step 7, the end of a round, and the end of the race."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.engine import asks, codes, events, steps
+from cubitos_kit.engine import asks, codes, events, limits, steps
 from cubitos_kit.engine.kernels.busting import empty_active
 from cubitos_kit.engine.kernels.dice import leave_active, lying, put
 from cubitos_kit.engine.kernels.handling import start_without_symbol
@@ -64,6 +64,9 @@ def take_from_anywhere(seat: SeatRecord, colour: int) -> bool:
 @kernel
 def end_round(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """rules: start-player-die. It goes to the next player's Roll Zone; then the race may be over."""
+    if state.stopped == 1:
+        state.stopped = 2
+        tell(log, events.STOPPED, -1, limits.MOST, 0, 0, 0)
     if program.start_die >= 0:
         _pass_start_die(program, state, log)
     state.start_player = (state.start_player + 1) % state.n_seats

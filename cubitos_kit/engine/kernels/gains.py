@@ -4,7 +4,7 @@ from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import codes, events, limits
 from cubitos_kit.engine.kernels.dice import find_active, gain_credits
 from cubitos_kit.engine.kernels.numbers import amount, seats_meant
-from cubitos_kit.engine.kernels.telling import tell
+from cubitos_kit.engine.kernels.telling import bounded, tell
 from cubitos_kit.engine.kernels.uses import touched_nothing
 from cubitos_kit.engine.records import Ints, LogRecord, ProgramRecord, StateRecord
 
@@ -32,23 +32,24 @@ def holding(state: StateRecord, s: int, what: int) -> int:
 def change(state: StateRecord, s: int, what: int, by: int) -> None:
     """Give a player so much of a thing, or take it."""
     seat = state.seats[s]
+    if what == events.CREDITS and by > 0:
+        gain_credits(state, seat, by)
+        return
+    then = bounded(state, holding(state, s, what) + by)
     if what == events.COINS:
-        seat.coins += by
+        seat.coins = then
     elif what == events.FEET:
-        seat.feet += by
+        seat.feet = then
     elif what == events.WATER_FEET:
-        seat.water_feet += by
+        seat.water_feet = then
     elif what == events.CREDITS:
-        if by > 0:
-            gain_credits(seat, by)
-        else:
-            seat.credits += by
+        seat.credits = then
     elif what == events.DRAW_TOKENS:
-        seat.tokens += by
+        seat.tokens = then
     elif what == events.SWORDS_GAINED:
-        seat.extra_swords += by
+        seat.extra_swords = then
     else:
-        seat.extra_buys += by
+        seat.extra_buys = then
 
 
 @kernel
@@ -66,7 +67,9 @@ def gain(program: ProgramRecord, state: StateRecord, row: Ints, log: LogRecord) 
         elif what != events.SWORDS_GAINED:
             wanted = max(wanted, -holding(state, s, what))
         if wanted:
+            before = holding(state, s, what)
             change(state, s, what, wanted)
+            wanted = holding(state, s, what) - before
             total += abs(wanted)
             note_yield(state, use.unit, what, wanted)
             tell(log, events.GAINED, s, what, wanted, -1, 0)
@@ -78,7 +81,8 @@ def gain(program: ProgramRecord, state: StateRecord, row: Ints, log: LogRecord) 
 def note_yield(state: StateRecord, unit: int, what: int, how_much: int) -> None:
     """Note what a unit brings; rewards of spaces are none."""
     if 0 <= unit < limits.UNITS:
-        state.yielded[unit, what] += how_much
+        then = state.yielded[unit, what] + how_much
+        state.yielded[unit, what] = max(-limits.LARGEST_SUM, min(then, limits.LARGEST_SUM))
 
 
 @kernel
@@ -110,13 +114,13 @@ def pay_again(program: ProgramRecord, state: StateRecord, log: LogRecord) -> Non
         coins, feet = program.face_coins[die.face], program.face_feet[die.face]
         credits_shown = program.face_credits[die.face]
         if coins:
-            seat.coins += coins
+            seat.coins = bounded(state, seat.coins + coins)
             tell(log, events.GAINED, use.seat, events.COINS, coins, die.colour, 0)
         if feet:
-            seat.feet += feet
+            seat.feet = bounded(state, seat.feet + feet)
             tell(log, events.GAINED, use.seat, events.FEET, feet, die.colour, 0)
         if credits_shown:
-            gain_credits(seat, credits_shown)
+            gain_credits(state, seat, credits_shown)
             tell(log, events.GAINED, use.seat, events.CREDITS, credits_shown, die.colour, 0)
 
 
@@ -130,10 +134,10 @@ def advance_fan(program: ProgramRecord, state: StateRecord, s: int, rewards: int
         seat.fans += 1
     tell(log, events.FAN, s, seat.fans, 0, 0, 0)
     if rewards != codes.REWARDS_NONE and credits_paid:
-        gain_credits(seat, credits_paid)
+        gain_credits(state, seat, credits_paid)
         tell(log, events.GAINED, s, events.CREDITS, credits_paid, -1, 0)
     if rewards == codes.REWARDS_ALL and tokens_paid:
-        seat.tokens += tokens_paid
+        seat.tokens = bounded(state, seat.tokens + tokens_paid)
         tell(log, events.GAINED, s, events.DRAW_TOKENS, tokens_paid, -1, 0)
 
 
@@ -146,5 +150,19 @@ def fans(program: ProgramRecord, state: StateRecord, steps: int, rewards: int, l
         seat.fans = max(0, seat.fans + steps)
         tell(log, events.FAN, use.seat, seat.fans, 0, 0, 0)
     note_yield(state, use.unit, events.FANS_GAINED, steps)
-    for _ in range(steps):
+    for _ in range(min(steps, limits.STEPS)):
         advance_fan(program, state, use.seat, rewards, log)
+    if steps > limits.STEPS:
+        _go_on_beyond(program, state, use.seat, steps - limits.STEPS, rewards, log)
+
+
+@kernel
+def _go_on_beyond(program: ProgramRecord, state: StateRecord, s: int, steps: int, rewards: int, log: LogRecord) -> None:
+    """Pay at once for many steps beyond the last space: each is like the other, however many there are."""
+    seat = state.seats[s]
+    if rewards != codes.REWARDS_NONE and program.beyond_credits:
+        gain_credits(state, seat, bounded(state, steps * program.beyond_credits))
+        tell(log, events.GAINED, s, events.CREDITS, steps * program.beyond_credits, -1, 0)
+    if rewards == codes.REWARDS_ALL and program.beyond_tokens:
+        seat.tokens = bounded(state, seat.tokens + steps * program.beyond_tokens)
+        tell(log, events.GAINED, s, events.DRAW_TOKENS, steps * program.beyond_tokens, -1, 0)

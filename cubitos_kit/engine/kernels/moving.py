@@ -7,7 +7,7 @@ from cubitos_kit.engine.kernels.menus import go, moment_over, offer_units, start
 from cubitos_kit.engine.kernels.paying import pay_mixed
 from cubitos_kit.engine.kernels.runner import link_price, on_finish, onto_next_start, set_on
 from cubitos_kit.engine.kernels.standing import in_turn
-from cubitos_kit.engine.kernels.telling import tell
+from cubitos_kit.engine.kernels.telling import bounded, tell
 from cubitos_kit.engine.kernels.uses import begin
 from cubitos_kit.engine.kernels.work import pay_feet
 from cubitos_kit.engine.records import LogRecord, ProgramRecord, SeatRecord, StateRecord
@@ -43,7 +43,7 @@ def moving(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
 def _foot_bought(state: StateRecord, s: int, log: LogRecord) -> None:
     state.price_for = 0
     seat = state.seats[s]
-    seat.feet += 1
+    seat.feet = bounded(state, seat.feet + 1)
     tell(log, events.BOUGHT_FOOT, s, state.price, seat.foot_price - state.price, 0, 0)
 
 
@@ -74,8 +74,8 @@ def _moved(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -
     elif verb == asks.V_JET_PACK:
         _mark_used(seat)
         tell(log, events.JET_PACK, s, seat.feet + seat.water_feet, 2 * (seat.feet + seat.water_feet), 0, 0)
-        seat.feet *= 2
-        seat.water_feet *= 2
+        seat.feet = bounded(state, 2 * seat.feet)
+        seat.water_feet = bounded(state, 2 * seat.water_feet)
     else:
         _take_shortcut(program, state, s, log)
     return True

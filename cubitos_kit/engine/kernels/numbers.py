@@ -16,6 +16,7 @@ from cubitos_kit.engine.kernels.standing import (
     route,
     swords_of,
 )
+from cubitos_kit.engine.kernels.telling import bounded
 from cubitos_kit.engine.records import ProgramRecord, SelectorRecord, StateRecord
 
 SEVERAL = (1 << codes.OTHERS) | (1 << codes.EVERYONE) | (1 << codes.WEAKER) | (1 << codes.STRONGER)
@@ -322,7 +323,7 @@ def evaluate(program: ProgramRecord, state: StateRecord, s: int, start: int) -> 
             stack[top] = a
         elif op == ops.N_COUNTER:
             top += 1
-            stack[top] = _summed(program, state, s, a, b)
+            stack[top] = bounded(state, _summed(program, state, s, a, b))
         elif op == ops.N_DICE or op == ops.N_COLOURS:
             low, high = stack[top - 1], stack[top]
             top -= 1
@@ -331,10 +332,10 @@ def evaluate(program: ProgramRecord, state: StateRecord, s: int, start: int) -> 
         elif op == ops.N_EVERY:
             stack[top] = stack[top] // a
         elif op == ops.N_TIMES:
-            stack[top] *= a
+            stack[top] = bounded(state, stack[top] * a)
         elif op == ops.N_PLUS:
             top -= 1
-            stack[top] += stack[top + 1]
+            stack[top] = bounded(state, stack[top] + stack[top + 1])
         elif op == ops.N_LIMIT:
             top -= 1
             limit = max(stack[top + 1], 0)

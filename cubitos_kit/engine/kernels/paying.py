@@ -1,7 +1,7 @@
 """rules: paying. Where coins and credits both serve, the payer chooses how many coins."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.engine import asks
+from cubitos_kit.engine import asks, limits
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, take_answer
 from cubitos_kit.engine.records import StateRecord
 
@@ -14,7 +14,8 @@ def pay_mixed(state: StateRecord, s: int, price: int) -> bool:
     fewest = max(0, price - seat.credits)
     if most > fewest and not state.answered:
         ask(state, asks.HOW_MANY_COINS, s)
-        for coins in range(most, fewest - 1, -1):
+        apart = (most - fewest) // limits.OPTIONS + 1  # of more mixtures than a question holds every second, third...
+        for coins in range(most, fewest - 1, -apart):
             offer(state, asks.V_COINS, coins, price)
         return False
     coins = object_of(take_answer(state)) if most > fewest else most

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.engine import asks, codes, events
+from cubitos_kit.engine import asks, codes, events, limits
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, take_answer
 from cubitos_kit.engine.kernels.numbers import amount
 from cubitos_kit.engine.kernels.standing import board_of
@@ -59,7 +59,7 @@ def walk(program: ProgramRecord, state: StateRecord, spaces: int, log: LogRecord
     if not state.picking:
         state.picking = 3
         state.progress = 0
-    while state.progress < abs(spaces):
+    while state.progress < min(abs(spaces), limits.STEPS):
         if state.answered:
             set_on(program, state, s, object_of(take_answer(state)), events.BY_WALK, log)
             state.progress += 1
@@ -127,6 +127,8 @@ def look_around(program: ProgramRecord, frontier: Ints, space: int, within: int)
     seen[space], frontier[0] = True, space
     count, first = 1, 0
     for _ in range(within):
+        if first == count:
+            break  # everything has been seen
         last = count
         for at in range(first, last):
             for place in range(program.near_looking[frontier[at]], program.near_looking[frontier[at] + 1]):

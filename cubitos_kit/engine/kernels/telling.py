@@ -1,8 +1,8 @@
-"""The race tells what happens, where somebody listens."""
+"""The race tells what happens, where somebody listens, and notes where a number stops at its bound."""
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import limits
-from cubitos_kit.engine.records import LogRecord
+from cubitos_kit.engine.records import LogRecord, StateRecord
 
 
 @kernel
@@ -17,3 +17,12 @@ def tell(log: LogRecord, event: int, seat: int, a: int, b: int, c: int, d: int) 
         log.rows[row, 3] = b
         log.rows[row, 4] = c
         log.rows[row, 5] = d
+
+
+@kernel
+def bounded(state: StateRecord, number: int) -> int:
+    """Return a number, or the bound where it lies beyond it; that it did is noted."""
+    if -limits.MOST <= number <= limits.MOST:
+        return number
+    state.stopped = max(state.stopped, 1)
+    return limits.MOST if number > 0 else -limits.MOST

@@ -1,7 +1,7 @@
 """The abilities' own language, done row by row: a small machine that stops wherever a player must choose."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.engine import asks, codes, events, ops
+from cubitos_kit.engine import asks, codes, events, limits, ops
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, take_answer, verb_of
 from cubitos_kit.engine.kernels.gains import fans, gain, pay_again
 from cubitos_kit.engine.kernels.handling import (
@@ -20,7 +20,7 @@ from cubitos_kit.engine.kernels.paying import pay_mixed
 from cubitos_kit.engine.kernels.picking import pick
 from cubitos_kit.engine.kernels.runner import claim, walk
 from cubitos_kit.engine.kernels.standing import bits_in, in_turn, one_of, players_meant
-from cubitos_kit.engine.kernels.telling import tell
+from cubitos_kit.engine.kernels.telling import bounded, tell
 from cubitos_kit.engine.kernels.uses import begin, put_off
 from cubitos_kit.engine.records import Ints, LogRecord, ProgramRecord, SeatRecord, StateRecord, UseRecord
 
@@ -73,11 +73,10 @@ def _direct(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Int
     elif op == ops.JUMP_UNLESS:
         use.at = use.at + 1 if evaluate(program, state, use.seat, row[1]) else row[2]
     elif op == ops.SET_REGISTER:
-        use.registers[row[1]] = amount(program, state, use.seat, row[2])
+        use.registers[row[1]] = min(amount(program, state, use.seat, row[2]), limits.TURNS)
         use.at += 1
     elif op == ops.LOOP:
-        use.registers[row[1]] -= 1
-        use.at = row[2] if use.registers[row[1]] >= 0 else use.at + 1
+        _turn(state, use, row)
     elif op == ops.CHOOSE_LISTS:
         _choose_lists(program, state, use, row)
     elif op == ops.JUMP_UNLESS_CHOSEN:
@@ -103,6 +102,19 @@ def _direct(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Int
 
 
 @kernel
+def _turn(state: StateRecord, use: UseRecord, row: Ints) -> None:
+    """Begin one more turn of a loop, or go on behind it. Turns count as uses do, so that loops within loops end."""
+    use.registers[row[1]] -= 1
+    if use.registers[row[1]] < 0:
+        use.at += 1
+        return
+    use.at = row[2]
+    state.n_uses += 1
+    if state.n_uses > limits.USES:
+        state.over = codes.ENDLESS
+
+
+@kernel
 def _do(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> None:
     """Do an effect."""
     op, s = row[0], use.seat
@@ -119,7 +131,7 @@ def _do(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, l
         by = amount(program, state, s, row[1])
         for colour in range(program.n_colours):
             if row[2] & (1 << colour):
-                seat.discount[colour] += by
+                seat.discount[colour] = bounded(state, seat.discount[colour] + by)
     elif op == ops.ROLL:
         roll_picked(program, state, log)
     elif op == ops.LOSE:
@@ -173,10 +185,10 @@ def _do_to_the_round(program: ProgramRecord, state: StateRecord, use: UseRecord,
         seat.uncounted |= row[1]
         tell(log, events.UNCOUNTED, s, row[1], 0, 0, 0)
     elif op == ops.DRAW_AMOUNT:
-        seat.draw_bonus += amount(program, state, s, row[1])
+        seat.draw_bonus = bounded(state, seat.draw_bonus + amount(program, state, s, row[1]))
     elif op == ops.RULES:
         if row[1] != codes.NONE:
-            seat.foot_price = max(0, amount(program, state, s, row[1]))
+            seat.foot_price = max(1, amount(program, state, s, row[1]))
         if row[2] != codes.NONE:
             seat.bust_from = amount(program, state, s, row[2])
 
@@ -192,7 +204,7 @@ def _owe_push(program: ProgramRecord, state: StateRecord, use: UseRecord, row: I
     if seat.status != codes.ROLLING or seat.owed_for == roll:
         return
     seat.owed_for = roll
-    seat.must_push += max(0, amount(program, state, use.seat, row[1]))
+    seat.must_push = bounded(state, seat.must_push + max(0, amount(program, state, use.seat, row[1])))
     tell(log, events.OWES_PUSH, use.seat, seat.must_push, 0, 0, 0)
 
 

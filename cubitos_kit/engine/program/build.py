@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
 
+from cubitos_kit.base.calls import known, one_of, whole
 from cubitos_kit.engine import codes, limits, records
+from cubitos_kit.engine.bounds import Bounds, bounds_of
 from cubitos_kit.engine.program.board import write_boards
 from cubitos_kit.engine.program.numbers import amount
 from cubitos_kit.engine.program.units import Unit, units_of
 from cubitos_kit.engine.program.writer import TooMuchError, Writer
+from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card, CardSet, Die, DieKind, Pack
 from cubitos_kit.model.track import Track
 
 SWORDS = "red"
 """The colour whose symbols are swords, as the ability language has it."""
+FEWEST_SEATS = 2
+MARK = 12
+"""Bytes of a fingerprint."""
+NO_SET, NO_CARD = N_("no set is called `{id}`"), N_("no card is called `{id}`")
+A_PACK, A_SET, BOARDS = Message(N_("a pack")), Message(N_("a set of cards")), Message(N_("a tuple of racetracks"))
+NO_TRACK = N_("no track is called `{id}`")
 
 
 @dataclass(frozen=True)
@@ -36,10 +46,36 @@ class Program:
     boards: tuple[Track, ...]
     laps: int
 
+    def __post_init__(self) -> None:
+        """Have nobody write into the table, of which kernels trust every number."""
+        if self.table.flags.writeable:
+            object.__setattr__(self, "table", np.frombuffer(self.table.tobytes(), records.PROGRAM))
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Be as safe again, out of a pickle."""
+        vars(self).update(kept)
+        self.__post_init__()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Program:
+        """Return itself, for nobody can change it."""
+        del memo
+        return self
+
     @property
     def record(self) -> Any:  # noqa: ANN401 - a record
         """The record itself."""
         return self.table[0]
+
+    @cached_property
+    def mark(self) -> bytes:
+        """Return a fingerprint of the cards, the boards and the number of players, and of how positions are written."""
+        layout = repr(records.STATE.descr).encode()
+        return sha256(layout + self.table.tobytes()).digest()[:MARK]
+
+    @cached_property
+    def bounds(self) -> Bounds:
+        """Return what numbers its positions may hold."""
+        return bounds_of(self.record)
 
     @cached_property
     def colour_of(self) -> dict[str, int]:
@@ -77,6 +113,10 @@ def build(  # noqa: PLR0913 - what makes up a race
     >>> [die.id for die in program.dice][:3], int(program.record.n_legs)
     (['light-gray', 'dark-gray', 'start-player'], 1)
     """
+    seats_of(pack, players)
+    _check(pack, card_set, tracks)
+    whole("laps", laps, 0, limits.LEGS)
+    whole("max_rounds", max_rounds, 1, limits.ROUNDS)
     setup = pack.setup
     chosen = tracks or tuple(pack.tracks[name] for name in card_set.tracks) or (next(iter(pack.tracks.values())),)
     cards = {pack.cards[name].die: pack.cards[name] for name in card_set.cards}
@@ -105,6 +145,27 @@ def build(  # noqa: PLR0913 - what makes up a race
     boards = tuple(dict.fromkeys(track.id for track in chosen))
     by_id = {track.id: track for track in chosen}
     return Program(table, pack, card_set, players, dice, faces, units, tuple(by_id[name] for name in boards), laps)
+
+
+def set_of(pack: Pack, name: str) -> CardSet:
+    """Return a set by its id, or raise a `CallError`."""
+    return one_of(Pack, "pack", pack, A_PACK).sets[known(NO_SET, name, pack.sets)]
+
+
+def seats_of(pack: Pack, players: int) -> int:
+    """Return a number of players for which a pack is made, or raise a `CallError`."""
+    setup = one_of(Pack, "pack", pack, A_PACK).setup
+    return whole("players", players, max(FEWEST_SEATS, setup.fewest_players), min(limits.SEATS, setup.most_players))
+
+
+def _check(pack: Pack, card_set: CardSet, tracks: object) -> None:
+    """Refuse cards and boards that there are not, in a sentence."""
+    for name in one_of(CardSet, "card_set", card_set, A_SET).cards:
+        known(NO_CARD, name, pack.cards)
+    for name in card_set.tracks:
+        known(NO_TRACK, name, pack.tracks)
+    for track in one_of(tuple, "tracks", tracks, BOARDS):
+        one_of(Track, "tracks", track, BOARDS)
 
 
 def _write_dice(program: Any, pack: Pack, dice: tuple[Die, ...]) -> tuple[str, ...]:  # noqa: ANN401

@@ -133,13 +133,13 @@ def _(effect: effects_dice.Give, writer: Writer) -> None:
         _picked(writer, effect.dice, start_die=False)
         writer.row(ops.GIVE, who, NONE)
         return
-    register = writer.take_registers(5)
-    writer.row(ops.EACH_PLAYER, register, who)
-    next_one = writer.row(ops.NEXT_RECEIVER, register, NONE)
-    _picked(writer, effect.dice, start_die=False)
-    writer.row(ops.GIVE, who, register + 1)
-    writer.row(ops.JUMP, next_one)
-    writer.mend(next_one, 2, writer.here)
+    with writer.with_registers(5) as register:
+        writer.row(ops.EACH_PLAYER, register, who)
+        next_one = writer.row(ops.NEXT_RECEIVER, register, NONE)
+        _picked(writer, effect.dice, start_die=False)
+        writer.row(ops.GIVE, who, register + 1)
+        writer.row(ops.JUMP, next_one)
+        writer.mend(next_one, 2, writer.here)
 
 
 @write.register
@@ -208,12 +208,12 @@ def _(effect: effects_flow.If, writer: Writer) -> None:
 
 @write.register
 def _(effect: effects_flow.Choose, writer: Writer) -> None:
-    register = writer.take_registers(1)
-    writer.row(ops.CHOOSE_LISTS, register, amount(writer, effect.pick), len(effect.options))
-    for which, option in enumerate(effect.options):
-        jump = writer.row(ops.JUMP_UNLESS_CHOSEN, register, which, NONE)
-        effects(writer, option)
-        writer.mend(jump, 3, writer.here)
+    with writer.with_registers(1) as register:
+        writer.row(ops.CHOOSE_LISTS, register, amount(writer, effect.pick), len(effect.options))
+        for which, option in enumerate(effect.options):
+            jump = writer.row(ops.JUMP_UNLESS_CHOSEN, register, which, NONE)
+            effects(writer, option)
+            writer.mend(jump, 3, writer.here)
 
 
 @write.register
@@ -231,30 +231,31 @@ def _(effect: effects_flow.Pay, writer: Writer) -> None:
 
 @write.register
 def _(effect: effects_flow.Repeat, writer: Writer) -> None:
-    register = writer.take_registers(1)
-    writer.row(ops.SET_REGISTER, register, amount(writer, effect.times))
-    enter = writer.row(ops.JUMP, NONE)
-    again = writer.here
-    effects(writer, effect.do)
-    writer.mend(enter, 1, writer.here)
-    writer.row(ops.LOOP, register, again)
+    with writer.with_registers(1) as register, writer.repeated(effect.times):
+        writer.row(ops.SET_REGISTER, register, amount(writer, effect.times))
+        enter = writer.row(ops.JUMP, NONE)
+        again = writer.here
+        effects(writer, effect.do)
+        writer.mend(enter, 1, writer.here)
+        writer.row(ops.LOOP, register, again)
 
 
 @write.register
 def _(effect: effects_flow.PutOff, writer: Writer) -> None:
     row = writer.row(ops.PUT_OFF, moment_of(effect.at), NONE)
     before, writer.registers = writer.registers, 0
+    turns, writer.turns = writer.turns, 1
     effects(writer, effect.do)
-    writer.registers = before
+    writer.registers, writer.turns = before, turns
     writer.row(ops.END)
     writer.mend(row, 2, writer.here)
 
 
 @write.register
 def _(effect: effects_flow.EachPlayer, writer: Writer) -> None:
-    register = writer.take_registers(5)
-    writer.row(ops.EACH_PLAYER, register, PLAYERS[effect.who])
-    again = writer.row(ops.NEXT_PLAYER, register, NONE)
-    effects(writer, effect.do)
-    writer.row(ops.JUMP, again)
-    writer.mend(again, 2, writer.here)
+    with writer.with_registers(5) as register:
+        writer.row(ops.EACH_PLAYER, register, PLAYERS[effect.who])
+        again = writer.row(ops.NEXT_PLAYER, register, NONE)
+        effects(writer, effect.do)
+        writer.row(ops.JUMP, again)
+        writer.mend(again, 2, writer.here)

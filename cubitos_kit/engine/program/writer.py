@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from cubitos_kit.base.calls import CallError
 from cubitos_kit.engine import codes, limits, ops
-from cubitos_kit.model.ability import Colours
+from cubitos_kit.model.ability import Amount, Colours
+from cubitos_kit.model.message import N_, Message
 
 
-class TooMuchError(Exception):
+class TooMuchError(CallError):
     """More than the engine's records hold; the sentence says of what, and the limit."""
 
     def __init__(self, what: str, limit: int) -> None:
         """Say what there is too much of: `code`, `dice`, `spaces`."""
-        super().__init__(f"more {what} than the engine holds ({limit})")
+        values = {"what": what, "limit": limit}
+        super().__init__(Message(N_("this race is too much for the engine ({what}: at most {limit})"), values))
         self.what, self.limit = what, limit
 
 
@@ -29,6 +33,10 @@ class Writer:
     numbers: list[tuple[int, ...]] = field(default_factory=list)
     selectors: list[dict[str, int]] = field(default_factory=list)
     registers: int = 0
+    turns: int = 1
+    """How often what is written now is done, where `repeat`s stand around it."""
+    height: int = 0
+    """How many numbers are at hand while the number that is written now is worked out."""
 
     @property
     def here(self) -> int:
@@ -52,14 +60,29 @@ class Writer:
         if len(self.numbers) >= limits.NUMBERS:
             raise TooMuchError("numbers", limits.NUMBERS)
         self.numbers.append((op, *operands))
+        self.height = 0 if op == ops.N_END else self.height + _pushed(op, operands)
+        if self.height > limits.STACK:
+            raise TooMuchError("stack", limits.STACK)
 
-    def take_registers(self, count: int) -> int:
-        """Set registers aside for one ability."""
+    @contextmanager
+    def with_registers(self, count: int) -> Iterator[int]:
+        """Set registers aside for as long as an effect is written."""
         first = self.registers
         self.registers += count
         if self.registers > limits.REGISTERS:
             raise TooMuchError("registers", limits.REGISTERS)
-        return first
+        yield first
+        self.registers = first
+
+    @contextmanager
+    def repeated(self, times: Amount) -> Iterator[None]:
+        """Write what is done several times."""
+        before = self.turns
+        self.turns *= max(1, times) if isinstance(times, int) else 1
+        if self.turns > limits.NESTED_TURNS:
+            raise TooMuchError("turns", limits.NESTED_TURNS)
+        yield
+        self.turns = before
 
     def mask(self, colours: Colours, *, start_die: bool = True) -> int:
         """Return colours as bits; no names at all are all of them."""
@@ -76,6 +99,15 @@ class Writer:
         if not start_die and self.start_die >= 0:
             named &= ~(1 << self.start_die)
         return named
+
+
+def _pushed(op: int, operands: tuple[int, ...]) -> int:
+    """Return how many numbers more there are at hand after a row."""
+    if op in {ops.N_CONSTANT, ops.N_COUNTER, ops.N_ACTIVE}:
+        return 1
+    if op in {ops.N_ALL, ops.N_ANY}:
+        return 1 - operands[0]
+    return 0 if op in {ops.N_EVERY, ops.N_TIMES, ops.N_NOT} else -1
 
 
 def written_down(value: int) -> int:

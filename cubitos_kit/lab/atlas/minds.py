@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,6 @@ import numpy as np
 
 from cubitos_kit.lab.atlas.parts import Part, Parts
 from cubitos_kit.players.brains import blank_brain
-from cubitos_kit.players.kernels.reckoning import reckon
 from cubitos_kit.players.weights import Weights
 
 
@@ -31,11 +30,3 @@ class Minds:
         """Return what owning a die of a card is worth beyond what is reckoned."""
         die = self.parts.bare.dice[part.colour].id
         return self.weights.dice.get(die, self.of_cards.get(part.card, 0.0))
-
-    def fill(self, brains: Any, table: Any, chosen: Sequence[Part]) -> None:  # noqa: ANN401
-        """Give all players the same brain for the set that was put into a table."""
-        bonus = brains[0]["bonus"]
-        for part in chosen:
-            bonus[part.colour] = self.thinks(part)
-        reckon(table, brains, 0)
-        brains[1:] = brains[0]

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.engine import codes, limits
+from cubitos_kit.engine import limits
 from cubitos_kit.engine import records as engine_records
 from cubitos_kit.engine.program.build import Program, build, write_cards
 from cubitos_kit.engine.program.units import Unit
@@ -45,10 +45,7 @@ class Part:
     """Reckoned from the card's own first one."""
     all_moments: int
     costs_vary: int
-    sworn_units: int
     sworn_musts: int
-    sworn: tuple[int, ...]
-    """Which of its units compare swords: they are numbered through the whole set."""
 
 
 @dataclass(frozen=True)
@@ -151,9 +148,7 @@ def _part(bare: Program, card: Card, begin: dict[str, int], longest: dict[str, i
         written.first_unit[colour].copy(),
         int(written.all_moments),
         int(written.costs_vary),
-        int(written.sworn_units),
         int(written.sworn_musts),
-        tuple(np.flatnonzero(unit_rows["who"] != codes.OWNER).tolist()),
     )
 
 
@@ -167,29 +162,3 @@ def _rows(like: Any, written: Sequence[Any], length: int) -> Any:  # noqa: ANN40
         else:
             rows[number, : len(row)] = row
     return rows
-
-
-def put(table: Any, parts: Sequence[Part]) -> int:  # noqa: ANN401
-    """Put the cards of a set into a table in the place of those that were there; return how many units they have."""
-    program = table[0]
-    all_moments = costs_vary = sworn = sworn_musts = first = 0
-    units, first_unit = program["units"], program["first_unit"]
-    by_colour = {name: program[name] for name in BY_COLOUR}
-    tables = {name: program[name] for name in LIMITS}
-    for part in parts:
-        for name, (where, rows) in part.rows.items():
-            tables[name][where] = rows
-        for name, value in part.of_colour.items():
-            by_colour[name][part.colour] = value
-        units[first : first + len(part.units)] = part.unit_rows
-        first_unit[part.colour] = part.first_unit + first
-        for number in part.sworn:
-            units[first + number]["bit"] = 1 << sworn
-            sworn += 1
-        all_moments |= part.all_moments
-        costs_vary |= part.costs_vary
-        sworn_musts |= part.sworn_musts
-        first += len(part.units)
-    program["n_units"], program["sworn_units"], program["sworn_musts"] = first, sworn, sworn_musts
-    program["all_moments"], program["costs_vary"] = all_moments, costs_vary
-    return first

@@ -15,10 +15,16 @@ from typing import Any
 
 import numpy as np
 
+from cubitos_kit.base.reading import TooLargeError, read_bounded
+from cubitos_kit.base.showing import is_line
+from cubitos_kit.engine.limits import LEGS, SEATS
 from cubitos_kit.lab.atlas.box import Box, Choice
 from cubitos_kit.writing import write_whole
 
 FORMAT = 1
+MOST_NOTES = 4_000_000
+"""Bytes; the notes of an atlas are some thousands."""
+MOST_RACES, MOST_SEED = 100_000, (1 << 64) - 1
 NOTES = "atlas.json"
 KEY = b"cubitos"
 """Under which name a Parquet file holds what the atlas is."""
@@ -103,16 +109,33 @@ def read_about(folder: Path) -> About | None:
             raise NotAnAtlasError
         return None
     try:
-        plain = json.loads(notes.read_text(encoding="utf-8"))
+        plain = json.loads(read_bounded(notes, MOST_NOTES).decode("utf-8"))
         if plain.pop("format") != FORMAT or set(plain) != {field.name for field in fields(About)}:
             raise NotAnAtlasError
         about = About(**{**plain, "tracks": tuple(plain["tracks"])})
-        sound = about.sets > 0 and about.per_file > 0 and len(about.box) > 0
-    except (ValueError, KeyError, TypeError, AttributeError):
+        sound = _is_sound(about)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, TooLargeError):
         raise NotAnAtlasError from None
     if not sound:
         raise NotAnAtlasError
     return about
+
+
+def _is_sound(about: About) -> bool:
+    """Tell whether every entry of an atlas's notes is one that an atlas can have."""
+    texts = (about.version, about.player, about.edition, about.content, about.players, about.rules)
+    listed = [*texts, *about.tracks, *about.dice, *(card for cards in about.dice.values() for card in cards)]
+    if not all(isinstance(each, str) and is_line(each) for each in listed):
+        return False
+    if not all(cards for cards in about.dice.values()) or any(isinstance(cards, str) for cards in about.dice.values()):
+        return False
+    size = len(about.box)
+    first = about.first or 0
+    bounds = (
+        *((about.sets, 1, size), (first, 0, size - about.sets), (about.races, 1, MOST_RACES)),
+        *((about.seed, 0, MOST_SEED), (about.seats, 1, SEATS), (about.laps, 0, LEGS), (about.per_file, 1, size)),
+    )
+    return all(type(number) is int and low <= number <= high for number, low, high in bounds)
 
 
 def begin(folder: Path, about: About) -> None:

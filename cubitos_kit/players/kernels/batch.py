@@ -28,7 +28,7 @@ def race_through(
     """Race on to the end; the players sit shifted by some seats."""
     while True:
         advance(program, state, log)
-        if state.over:
+        if state.over or log.broken_off:
             return
         player = state.asked + shift
         player -= state.n_seats if player >= state.n_seats else 0
@@ -52,8 +52,10 @@ def race_many(
 ) -> None:
     """Race as many times as there are results, from the first number on every race or only those so far apart."""
     for place in range(results.shape[0]):
+        if log.broken_off:
+            return
         number = first + place * apart
-        _race(program, state, words, brains, handicaps, memory, log, seed, number, results[place])
+        race_once(program, state, words, brains, handicaps, memory, log, seed, number, results[place])
         for unit in range(program.n_units):
             if state.fired[unit]:
                 fired[unit, 0] += state.fired[unit]
@@ -62,32 +64,8 @@ def race_many(
                     fired[unit, 2 + what] += state.yielded[unit, what]
 
 
-@entry
-def race_set(
-    program: ProgramRecord,
-    state: StateRecord,
-    words: Ints,
-    brains: Brains,
-    handicaps: Handicaps,
-    memory: MemoryRecord,
-    log: LogRecord,
-    seed: np.uint64,
-    results: Results,
-    used: Counts,
-) -> None:
-    """Race one race of each group, and note of which colours dice were used in each."""
-    for place in range(results.shape[0]):
-        number = place * program.n_seats
-        _race(program, state, words, brains, handicaps, memory, log, seed, number, results[place])
-        for colour in range(program.n_colours):
-            used[place, colour] = 0
-        for unit in range(program.n_units):
-            if state.fired[unit]:
-                used[place, program.units[unit].colour] = 1
-
-
 @kernel
-def _race(
+def race_once(
     program: ProgramRecord,
     state: StateRecord,
     words: Ints,
@@ -148,6 +126,7 @@ def _note_result(program: ProgramRecord, state: StateRecord, shift: int, result:
     result.rounds = state.round_number
     result.questions = state.n_questions
     result.tie = state.after_finish
+    result.stopped = 1 if state.stopped else 0
     result.lead_changes = state.lead_changes
     result.half_lead = (state.half_lead - 1 + shift) % n if state.half_lead else -1
     for s in range(n):

@@ -9,25 +9,19 @@ from cubitos_kit.players.records import BrainRecord
 
 
 @kernel
-def miss_chance(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int) -> float:
-    """Return the chance that a roll of the Roll Zone is all misses."""
+def roll_ahead(
+    program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float
+) -> tuple[float, float]:
+    """Return the chance that a roll of the Roll Zone is all misses, and what it brings on average."""
     seat = state.seats[s]
-    chance = 1.0
+    chance, total = 1.0, 0.0
     for colour in range(program.n_colours):
-        for _ in range(seat.roll[colour]):
-            chance *= brain.miss[colour]
-    return chance
-
-
-@kernel
-def roll_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> float:
-    """Return what a roll of the Roll Zone brings on average."""
-    seat = state.seats[s]
-    total = 0.0
-    for colour in range(program.n_colours):
-        if seat.roll[colour]:
-            total += seat.roll[colour] * die_worth(brain, colour, now)
-    return total
+        count = seat.roll[colour]
+        if count:
+            total += count * die_worth(brain, colour, now)
+            for _ in range(count):
+                chance *= brain.miss[colour]
+    return chance, total
 
 
 @kernel
@@ -52,14 +46,14 @@ def wants_push(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s
         return seat.n_active < brain.careless
     if seat.n_active < seat.bust_from and not seat.at_risk:
         return True
-    danger = miss_chance(program, state, brain, s)
+    danger, brought = roll_ahead(program, state, brain, s, now)
     if seat.safe_push:
         danger = 0.0
     elif averts(program, state, s):
         danger *= brain.cover
     comfort = fan_worth(program, state, brain, s, now)
     lost = stake(state, brain, s, now) * mixed(brain.risk[0], brain.risk[1], now)
-    return roll_worth(program, state, brain, s, now) + danger * comfort > danger * lost
+    return brought + danger * comfort > danger * lost
 
 
 @kernel
@@ -98,7 +92,7 @@ def use_at_any_time(
         and not seat.safe_push
         and seat.status == codes.ROLLING
         and not wants_push(program, state, brain, s, now)
-        and roll_worth(program, state, brain, s, now) > 0
+        and roll_ahead(program, state, brain, s, now)[1] > 0
     )
 
 
@@ -106,7 +100,7 @@ def use_at_any_time(
 def at_push(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> int:
     """Use what works as one pushes, where rolling the die anew brings more than what it shows."""
     seat = state.seats[s]
-    danger = miss_chance(program, state, brain, s) if seat.at_risk and not seat.safe_push else 0.0
+    danger = roll_ahead(program, state, brain, s, now)[0] if seat.at_risk and not seat.safe_push else 0.0
     at_stake = stake(state, brain, s, now) if danger > 0 else 0.0
     for place in range(state.n_options):
         option = state.options[place]

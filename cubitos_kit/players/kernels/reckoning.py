@@ -51,10 +51,20 @@ def reckon(program: ProgramRecord, brain: BrainRecord, plain: int) -> None:
     brain.claims[:] = 0
     for stage in range(STAGES):
         brain.extra[stage] = brain.extra_die[stage] / 2
-    _reckon_once(program, brain, plain)
+    rows = _rows_used(program)
+    _reckon_once(program, brain, plain, rows)
     for stage in range(STAGES):
         brain.extra[stage] = brain.extra_die[stage] * _best_dice(brain, stage)
-    _reckon_once(program, brain, plain)
+    _reckon_once(program, brain, plain, rows)
+
+
+@kernel
+def _rows_used(program: ProgramRecord) -> int:
+    """Return how many rows of code there are up to the last one that does something."""
+    rows = limits.CODE
+    while rows > 0 and program.code[rows - 1, 0] == ops.END:
+        rows -= 1
+    return rows
 
 
 @kernel
@@ -76,8 +86,8 @@ def _best_dice(brain: BrainRecord, stage: int) -> float:
 
 
 @kernel
-def _reckon_once(program: ProgramRecord, brain: BrainRecord, plain: int) -> None:
-    for at in range(limits.CODE):
+def _reckon_once(program: ProgramRecord, brain: BrainRecord, plain: int, rows: int) -> None:
+    for at in range(rows):
         if program.code[at, 0] == ops.END:
             continue
         is_worth = ops.REGAIN <= program.code[at, 0] <= ops.CLAIM
@@ -93,7 +103,7 @@ def _reckon_once(program: ProgramRecord, brain: BrainRecord, plain: int) -> None
         if program.reward[space] != codes.NONE:
             for stage in range(STAGES):
                 brain.reward[space, stage] = block_worth(program, brain, program.reward[space], stage)
-    _reckon_claims(program, brain, plain)
+    _reckon_claims(program, brain, plain, rows)
 
 
 @kernel
@@ -182,10 +192,10 @@ def _uses(program: ProgramRecord, brain: BrainRecord, colour: int, face: int, st
 
 
 @kernel
-def _reckon_claims(program: ProgramRecord, brain: BrainRecord, plain: int) -> None:
+def _reckon_claims(program: ProgramRecord, brain: BrainRecord, plain: int, rows: int) -> None:
     """Reckon what the rewards near each space are worth, where a card can claim them."""
     within = 0
-    for at in range(limits.CODE):
+    for at in range(rows):
         if program.code[at, 0] == ops.CLAIM:
             within = max(within, np.int64(typical(program, program.code[at, 1]) + 0.5))  # type: ignore[assignment]
     if within == 0:

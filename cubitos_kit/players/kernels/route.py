@@ -82,11 +82,9 @@ def simple_move(program: ProgramRecord, state: StateRecord, s: int) -> int:
 
 @kernel
 def place_worth(
-    program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, space: int, claims: int, now: float
+    program: ProgramRecord, seat: SeatRecord, brain: BrainRecord, space: int, foot: float, claims: int, now: float
 ) -> float:
-    """Return what it is worth to end the Move step on a space."""
-    seat = state.seats[s]
-    foot = mixed(brain.foot[0], brain.foot[1], now)
+    """Return what it is worth to end the Move step on a space, with what a foot is worth."""
     total = -foot * program.to_finish[space]
     if program.ground[space] == codes.FINISH:
         if seat.leg >= program.n_legs - 1:
@@ -126,15 +124,16 @@ def plan(
     here, feet = seat.space, seat.feet + seat.water_feet
     claims = claims_waiting(state, brain, s)
     target, within = here, 0
-    worth = place_worth(program, state, brain, s, here, claims, now)
+    foot = mixed(brain.foot[0], brain.foot[1], now)
+    worth = place_worth(program, seat, brain, here, foot, claims, now)
     waiting = _reach(memory, 0, here, feet, seat.water_feet, here, BEGINS, 0)
     layer = 0
     while waiting > 0:
-        found, worth = _spread_out(program, state, brain, memory, s, layer, waiting, claims, worth, now)
+        found, worth, met = _spread_out(program, seat, brain, memory, layer, waiting, foot, claims, worth, now)
         if found >= 0:
             target, within = found, layer
         layer += 1
-        waiting = _take_off(program, memory, seat, first, last, layer)
+        waiting = _take_off(program, memory, seat, first, last, layer) if met else 0
     _note_path(memory, s, within, target)
     memory.planned[s] = state.round_number
     memory.space[s] = here
@@ -155,28 +154,31 @@ def _reach(memory: MemoryRecord, layer: int, space: int, feet: int, wet: int, be
 @kernel
 def _spread_out(
     program: ProgramRecord,
-    state: StateRecord,
+    seat: SeatRecord,
     brain: BrainRecord,
     memory: MemoryRecord,
-    s: int,
     layer: int,
     tail: int,
+    foot: float,
     claims: int,
     worth: float,
     now: float,
-) -> tuple[int, float]:
-    """Go on from all that waits in the queue; return the best space, if one is worth more than that, and its worth."""
-    seat = state.seats[s]
-    target, head = -1, 0
+) -> tuple[int, float, bool]:
+    """Go on from all that waits in the queue.
+
+    Return the best space, if one is worth more than that, its worth, and whether a jet pack was met.
+    """
+    target, head, met = -1, 0, False
     while head < tail:
         space = memory.queue[head]
         head += 1
         feet = memory.best[space]
         if memory.spread[space] == feet:
             continue  # it stood in the queue twice
+        met = met or program.jet_pack[space] != 0
         finish = program.ground[space] == codes.FINISH
         if space != seat.space and (finish or memory.spread[space] < 0):
-            value = place_worth(program, state, brain, s, space, claims, now)
+            value = place_worth(program, seat, brain, space, foot, claims, now)
             if finish:
                 value += feet * 0.001
             if value > worth:
@@ -184,7 +186,7 @@ def _spread_out(
         memory.spread[space] = feet
         if not finish:
             tail = _go_on_from(program, memory, seat, layer, space, tail)
-    return target, worth
+    return target, worth, met
 
 
 @kernel

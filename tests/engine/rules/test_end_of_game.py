@@ -179,5 +179,6 @@ def test_red_lines_to_the_finish_are_still_counted_in_the_round_of_the_first_fin
 def test_red_lines_to_the_finish_are_none_in_tie_break_rounds() -> None:
     mine = SeatAt(active=active("purple symbol"), coins=4, space=5)
     race = at(game(purple=BRONTO), "run", mine, SeatAt(space=FINISH))
-    race.state.after_finish = 1
+    race.state.after_finish, race.state.question = 1, 0
+    race.go_on()
     assert seat(choose(race, "use purple run")).feet == 0

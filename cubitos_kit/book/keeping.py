@@ -1,0 +1,83 @@
+"""Folders of the cache that hold books half made: ours alone, for one command at a time, and used only as we left them.
+
+Sphinx keeps pickles there, and whoever can change a pickle can have its reader do anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from shutil import rmtree
+
+from cubitos_kit.kept import cache_folder
+from cubitos_kit.writing import write_whole
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+SEAL = ".seal"
+LOCK = ".lock"
+
+
+@contextmanager
+def alone(name: str, waiting: Callable[[], object]) -> Iterator[None]:
+    """Hold a lock of that name while this lasts; `waiting` is called if another command holds it."""
+    if fcntl is None:
+        yield
+        return
+    with (cache_folder("locks") / f"{short(name)}{LOCK}").open("wb") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            waiting()
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield  # closing the file gives the lock back, and so does the end of the program, however it comes
+
+
+def short(name: str) -> str:
+    """Return a name for a file that stands for a longer one.
+
+    >>> short("/home/bob/pack")
+    'e3b5f26e97f238420b85'
+    """
+    return sha256(name.encode(errors="surrogateescape")).hexdigest()[:20]
+
+
+def seal(work: Path, folders: Sequence[str]) -> None:
+    """Note what some folders hold, when they are whole."""
+    write_whole(work / SEAL, _sum(work, folders))
+
+
+def open_sealed(work: Path, folders: Sequence[str]) -> None:
+    """Take away what some folders hold if it is not what was sealed: it is damaged, cut short, or not from us."""
+    try:
+        is_whole = (work / SEAL).read_text(encoding="utf-8") == _sum(work, folders)
+    except (OSError, UnicodeDecodeError):
+        is_whole = False
+    if not is_whole:
+        for name in folders:
+            _remove(work / name)
+
+
+def _sum(work: Path, folders: Sequence[str]) -> str:
+    """Return what changes whenever a file in one of the folders does; a link is as good as no file."""
+    whole = sha256()
+    for name in folders:
+        for file in sorted((work / name).rglob("*")):
+            is_file = file.is_file() and not file.is_symlink()
+            content = file.read_bytes() if is_file else b""
+            whole.update(f"{file.relative_to(work)}\0{is_file}\0{len(content)}\0".encode(errors="surrogateescape"))
+            whole.update(content)
+    return whole.hexdigest()
+
+
+def _remove(path: Path) -> None:
+    """Take a file, a link or a folder away."""
+    if path.is_dir() and not path.is_symlink():
+        rmtree(path)
+    else:
+        path.unlink(missing_ok=True)

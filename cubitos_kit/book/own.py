@@ -1,0 +1,155 @@
+"""The pages and pictures that a pack brings: regular files in its folder `book`, as many and as large as it needs."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from cubitos_kit.base.reading import Folder, OutsideError, TooLargeError
+from cubitos_kit.base.showing import shown
+from cubitos_kit.model.message import N_, Message
+from cubitos_kit.model.problem import Place, Problem
+
+CONF, SETTINGS, LOCALES = "conf.py", "book.yaml", "locales"
+NOT_PAGES = frozenset({CONF, SETTINGS, LOCALES, "docutils.conf"})
+"""What lies in that folder beside pages and pictures."""
+PAGE = ".rst"
+PICTURES = frozenset({".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp"})
+LARGEST = 16 * 1024 * 1024
+"""Of a picture, in bytes; a page has at most a sixteenth of that."""
+LARGEST_PAGE = LARGEST // 16
+MOST_BYTES, MOST_FILES = 8 * LARGEST, 2000
+_NAME = re.compile(r"[\w.,()+-](?:[\w .,()+-]*[\w.,()+-])?")
+"""What pages and pictures may be called: it becomes an address, and a word of a table of contents."""
+_PROGRAM = re.compile(
+    r"<\s*(?:[\w.-]+:)?(?:script|foreignobject|iframe|set|animate\w*|handler|listener)\b"
+    r"|<!entity|<\?xml-stylesheet|\bon[a-z]+\s*=|@import|javascript:"
+    r"""|(?:href|src)\s*=\s*["']\s*(?!#|data:image/(?:png|jpe?g|gif|webp)[;,])|url\(\s*["']?\s*(?!#)""",
+    re.IGNORECASE,
+)
+"""What makes a picture do something, or fetch something, where a browser opens it."""
+
+
+@dataclass
+class Own:
+    """What was found: the files by their names below the folder, and what is wrong with others."""
+
+    files: dict[PurePosixPath, bytes] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    size: int = 0
+
+    def wrong(self, code: str, path: Path, text: str, **values: object) -> None:
+        """Note that something is wrong with a file."""
+        self.problems.append(Problem(code, Place(str(path)), Message(text, values)))
+
+
+def read_own(folder: Path, *, trusted: bool) -> Own:
+    """Read what may be a part of the book; what leads out of the folder, or is too large, is told and left out."""
+    found = Own()
+    for number, (path, name) in enumerate(_listed(found, folder)):
+        if number == MOST_FILES:
+            found.wrong("too-large", folder, N_("a book has at most {n} files"), n=MOST_FILES)
+            break
+        content = _content(found, folder, path, trusted=trusted)
+        if content is not None:
+            found.size += len(content)
+            found.files[name] = content
+        if found.size > MOST_BYTES:
+            text = N_("all files of a book together have at most {n} MB")
+            found.wrong("too-large", folder, text, n=MOST_BYTES // 1024**2)
+            break
+    return found
+
+
+def _listed(found: Own, folder: Path) -> Iterator[tuple[Path, PurePosixPath]]:
+    """Run over the files, each with its name below the folder; no folder is entered by a link."""
+    for where, folders, files in os.walk(folder):
+        above = Path(where)
+        is_top = above == folder
+        for name in folders:
+            if (above / name).is_symlink():
+                text = N_("this is a link to a folder, and links are not followed; put the folder itself here")
+                found.wrong("link", above / name, text)
+        folders[:] = sorted(name for name in folders if not _is_aside(name, is_top=is_top))
+        for name in sorted(files):
+            if not _is_aside(name, is_top=is_top):
+                yield above / name, PurePosixPath((above / name).relative_to(folder).as_posix())
+
+
+def _is_aside(name: str, *, is_top: bool) -> bool:
+    """Tell whether something is no part of the book itself."""
+    return is_top and (name in NOT_PAGES or name.startswith((".", "_build")))
+
+
+def _content(found: Own, folder: Path, path: Path, *, trusted: bool) -> bytes | None:
+    """Return what a file holds if the book can use it."""
+    kind = path.suffix if path.suffix == PAGE else path.suffix.lower()
+    if not trusted and kind != PAGE and kind not in PICTURES:
+        return None
+    if not all(_NAME.fullmatch(part) for part in path.relative_to(folder).parts):
+        text = N_("the names of pages and pictures hold letters, digits, spaces and . , - + _ ( ) only")
+        found.wrong("wrong-name", path, text)
+        return None
+    content = read(found, folder, path, LARGEST_PAGE if kind == PAGE else LARGEST)
+    if content is None or trusted:
+        return content
+    return _page(found, path, content) if kind == PAGE else _picture(found, path, content, kind)
+
+
+def read(found: Own, folder: Path, path: Path, most: int) -> bytes | None:
+    """Return what a file of the folder holds, or note why it cannot be a part of the book."""
+    try:
+        return Folder(folder).read(path.relative_to(folder), most)
+    except OutsideError:
+        found.wrong("link", path, N_("this leads out of the folder of the book, so it is no part of it"))
+    except TooLargeError:
+        text = N_("this is too large for a book; at most {n} KB fit")
+        found.wrong("too-large", path, text, n=most // 1024)
+    except OSError as error:
+        text = N_("the file cannot be read: {reason}")
+        found.wrong("unreadable", path, text, reason=os.strerror(error.errno or errno.EIO))
+    return None
+
+
+def _page(found: Own, path: Path, content: bytes) -> bytes | None:
+    """Return a page as text that does nothing to what shows it."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        found.wrong("not-utf8", path, N_("this is not UTF-8 text; save the file as UTF-8"))
+        return None
+    return shown(text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n")).encode()
+
+
+def _picture(found: Own, path: Path, content: bytes, kind: str) -> bytes | None:
+    """Return a picture, if it is no more than that."""
+    if kind != ".svg":
+        return content
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        found.wrong("not-utf8", path, N_("this is not UTF-8 text; save the file as UTF-8"))
+        return None
+    wrong = _PROGRAM.search(text)
+    if wrong is None:
+        return content
+    line = text.count("\n", 0, wrong.start()) + 1
+    column = wrong.start() - text.rfind("\n", 0, wrong.start())
+    message = Message(N_("`{what}` makes more of this picture than a picture; take it out"), {"what": shown(wrong[0])})
+    found.problems.append(Problem("picture", Place(str(path), line, column), message))
+    return None
+
+
+def wrong_folder(where: str, name: str) -> tuple[Problem, ...]:
+    """Return what is wrong with the folder of the book itself, if anything is."""
+    try:
+        Folder(Path(where)).inside(name)
+    except OutsideError:
+        place = Place(str(Path(where, name)))
+        text = Message(N_("this leads out of the folder of the pack, so it is no part of it"))
+        return (Problem("link", place, text),)
+    return ()
