@@ -82,6 +82,18 @@ def as_json(value: object) -> str:
     return _NO_JSON.sub(lambda sign: f"\\u{ord(sign[0]):04x}", json.dumps(value, ensure_ascii=False, indent=2))
 
 
+def in_script(value: object) -> str:
+    r"""Write a value into a script that stands in a page, whose end no text in it can be.
+
+    >>> print(in_script("</script>"))
+    "\u003c/script\u003e"
+    """
+    written = json.dumps(value)
+    for sign in "<>&":
+        written = written.replace(sign, f"\\u{ord(sign):04x}")
+    return written
+
+
 def in_annotation(text: str) -> str:
     r"""Write a text as the message of a GitHub workflow command.
 

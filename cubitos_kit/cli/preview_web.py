@@ -15,7 +15,7 @@ from threading import Condition, Thread
 from typing import Any
 
 from cubitos_kit.base.answering import HERE, NOTHING, Answers, Server
-from cubitos_kit.book.script import in_script
+from cubitos_kit.base.showing import in_script
 
 POLICY = f"{NOTHING}; img-src 'self' data:; connect-src 'self'; style-src 'nonce-$nonce'; script-src 'nonce-$nonce'"
 """What the page may do: its own script and style, no others."""

@@ -257,6 +257,19 @@ def test_a_file_that_is_not_whole_or_of_another_atlas_is_raced_anew(tmp_path: Pa
     assert contents(tmp_path) == before
 
 
+def test_no_figure_is_read_from_a_file_of_which_a_bit_has_changed(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    swept(tmp_path, about(10))
+    (file,) = tmp_path.glob("*.parquet")
+    whole = file.read_bytes()
+    columns = ["rounds", "ties"]
+    (sound,) = read(tmp_path, about(10), columns)
+    for place in range(0, len(whole), 97):
+        file.write_bytes(whole[:place] + bytes([whole[place] ^ 16]) + whole[place + 1 :])
+        for found in read(tmp_path, about(10), columns):
+            assert {name: found[name].tolist() for name in columns} == {name: sound[name].tolist() for name in columns}
+
+
 def test_an_atlas_that_grows_ends_where_a_large_one_would(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     swept(tmp_path / "grown", about(15))

@@ -151,19 +151,22 @@ def begin(folder: Path, about: About) -> None:
 
 
 def missing(folder: Path, about: About) -> list[range]:
-    """Return the stretches whose files are not there, or not whole."""
-    return [stretch for stretch in about.stretches if not _is_whole(folder / about.name(stretch), about, len(stretch))]
+    """Return the stretches whose files are not there, or not whole, or not as they were written."""
+    return [stretch for stretch in about.stretches if _kept(folder / about.name(stretch), about, len(stretch)) is None]
 
 
-def _is_whole(file: Path, about: About, sets: int) -> bool:
-    parquet = _arrow()[1]
-    if not file.exists():
-        return False
+def _kept(file: Path, about: About, sets: int, columns: Sequence[str] | None = None) -> Any:  # noqa: ANN401 - a table
+    """Return what a file of the atlas holds, or nothing where it is another's, cut off or damaged."""
+    arrow, parquet = _arrow()
+    if not file.is_file():
+        return None
     try:
         footer = parquet.read_metadata(file)
-    except (OSError, ValueError):  # pyarrow's own errors are either
-        return False
-    return bool(footer.num_rows == sets and (footer.metadata or {}).get(KEY) == _told(about))
+        if footer.num_rows != sets or (footer.metadata or {}).get(KEY) != _told(about):
+            return None
+        return parquet.read_table(file, columns=columns, page_checksum_verification=True)
+    except (OSError, ValueError, RuntimeError, MemoryError, arrow.ArrowException):
+        return None
 
 
 def _told(about: About) -> bytes:
@@ -180,7 +183,7 @@ def write(folder: Path, about: About, stretch: range, rows: Any) -> None:  # noq
     columns |= {name: arrow.array(rows[name]) for name in rows.dtype.names if name != "set"}
     table = arrow.table(columns).replace_schema_metadata({KEY: _told(about)})
     whole = BytesIO()
-    parquet.write_table(table, whole, compression="zstd")
+    parquet.write_table(table, whole, compression="zstd", write_page_checksum=True)
     write_whole(folder / about.name(stretch), whole.getvalue())
 
 
@@ -196,11 +199,9 @@ def _card_columns(box: Box, numbers: Any) -> dict[str, Any]:  # noqa: ANN401
 
 def read(folder: Path, about: About, columns: Sequence[str]) -> Iterator[dict[str, Any]]:
     """Give some columns of an atlas, file by file, as far as it is done."""
-    _, parquet = _arrow()
     for stretch in about.stretches:
-        file = folder / about.name(stretch)
-        if _is_whole(file, about, len(stretch)):
-            table = parquet.read_table(file, columns=list(columns))
+        table = _kept(folder / about.name(stretch), about, len(stretch), list(columns))
+        if table is not None and set(columns) <= set(table.column_names):
             yield {name: table[name].to_numpy() for name in columns}
 
 
