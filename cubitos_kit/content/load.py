@@ -33,6 +33,8 @@ ID = re.compile(r"\bid: *[\"']?([a-z0-9-]+)")
 NO_EDITION = N_("there is no edition `{id}`")
 MOST_FILES = 500
 """A folder with more YAML than this is not a pack; somebody named their home folder."""
+LARGEST_PACK = 2 * 1024 * 1024
+"""Bytes of all its files: ten times the base, and some seconds of checking."""
 
 
 @dataclass(frozen=True)
@@ -145,11 +147,24 @@ def own_files(path: Path) -> tuple[list[Path], list[Problem]]:
     if len(files) > MOST_FILES:
         text = Message(N_("this folder holds more than {n} YAML files; name the folder of a pack"), {"n": MOST_FILES})
         return [], [Problem("not-a-pack", Place(str(path)), text)]
+    if (size := sum(map(_size, files))) > LARGEST_PACK:
+        text = Message(
+            N_("the YAML files of this folder have {size} KB together; those of a pack have at most {limit} KB"),
+            {"size": size // 1024, "limit": LARGEST_PACK // 1024},
+        )
+        return [], [Problem("too-large", Place(str(path)), text)]
     outside = {file for file in files if file.is_symlink() and not _is_inside(path, file)}
     text = Message(N_("this is a link that leads out of the pack, so it is not read; put the file itself here"))
     return [file for file in files if file not in outside], [
         Problem("outside-pack", Place(str(file)), text) for file in sorted(outside)
     ]
+
+
+def _size(file: Path) -> int:
+    try:
+        return file.stat().st_size
+    except OSError:  # a link to nothing, say: what is wrong with it is told as it is read
+        return 0
 
 
 def _is_inside(folder: Path, file: Path) -> bool:

@@ -12,6 +12,7 @@ import pytest
 from cubitos_kit.book import project as project_room
 from cubitos_kit.book.handing import NotOursError, hand_over
 from cubitos_kit.book.making import PDF, SITE, Wish, made, make
+from cubitos_kit.book.press import compile as compile_
 from cubitos_kit.book.press.compile import press
 from cubitos_kit.book.project import Project, lay_out
 from cubitos_kit.book.rulebook.memory import Memory
@@ -392,3 +393,16 @@ def test_the_watch_over_hostile_books_is_awake(tmp_path: Path) -> None:
         (folder / "pack" / "book" / name).write_text(content, encoding="utf-8")
     noticed = " ".join(all_built_safely([folder], trusted=True))
     assert [word for word in ("runs", "os.system", "writes", "reads") if word not in noticed] == []
+
+
+def test_a_press_that_stops_in_its_tracks_is_told_as_too_little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    class PanicException(BaseException):
+        """What Typst's own language raises."""
+
+    class Stopped:
+        def compile(self, **_: object) -> bytes:
+            raise PanicException
+
+    monkeypatch.setattr(compile_, "_compiler", lambda *_: Stopped())
+    with pytest.raises(MemoryError):
+        compile_.press("Hello", {})

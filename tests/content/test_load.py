@@ -199,6 +199,16 @@ def test_errors_are_not_cut_short_for_advice(monkeypatch: pytest.MonkeyPatch, la
 
 # --- the codes ---
 
+
+def test_a_pack_has_as_many_bytes_as_it_may_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "pack.yaml").write_text(HEAD, encoding="utf-8")
+    (tmp_path / "cards.yaml").write_text(card("c"), encoding="utf-8")
+    monkeypatch.setattr(load, "LARGEST_PACK", len(HEAD) + len(card("c")))
+    assert [problem.code for problem in check_pack(tmp_path).errors] == []
+    monkeypatch.setattr(load, "LARGEST_PACK", len(HEAD) + len(card("c")) - 1)
+    assert [problem.code for problem in check_pack(tmp_path).errors] == ["too-large"]
+
+
 ELSEWHERE = {"file-exists": "tests/cli/test_new.py", "unknown-page": "tests/cli/test_book.py"}
 """Codes that no test of content meets, and the test that does."""
 

@@ -15,6 +15,8 @@ FONTS = Path(__file__).parent / "fonts"
 FAMILIES = ("Nunito", "DejaVu Sans Mono")
 """The family of our texts, and the one (it comes inside Typst) for the few signs that it lacks: → ▲ ★."""
 _BEGINNING_OF_TIME = 0
+PANIC = "PanicException"
+"""What comes out of Typst where it stops in its tracks; nothing but too little memory is known to make it."""
 
 
 def press(source: str, files: Mapping[str, str | bytes], fmt: Format = "pdf", ppi: float = 144) -> tuple[bytes, ...]:
@@ -27,7 +29,14 @@ def press(source: str, files: Mapping[str, str | bytes], fmt: Format = "pdf", pp
     >>> len(press("A #pagebreak() B", {}, "svg"))
     2
     """
-    made = _compiler(source, files).compile(format=fmt, ppi=ppi if fmt == "png" else None, timestamp=_BEGINNING_OF_TIME)
+    try:
+        made = _compiler(source, files).compile(
+            format=fmt, ppi=ppi if fmt == "png" else None, timestamp=_BEGINNING_OF_TIME
+        )
+    except BaseException as error:
+        if type(error).__name__ == PANIC:
+            raise MemoryError from None
+        raise
     return tuple(made) if isinstance(made, list) else (made,)
 
 

@@ -70,7 +70,7 @@ def _build(docs: Path, out: Path, language: str) -> Built:
     strict = ["-W", "--keep-going", "-n"]
     settings = ["-D", f"language={language}", "-D", "cubitos_site=1"]
     folders = ["-d", str(memory), str(docs), str(out / language)]
-    command = [sys.executable, "-m", "sphinx", "-q", "-b", "html", *strict, *settings, *folders]
+    command = [sys.executable, "-P", "-m", "sphinx", "-q", "-b", "html", *strict, *settings, *folders]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)  # noqa: S603 - ours
     complaint = (done.stderr.strip() or done.stdout.strip() or f"exit {done.returncode}") if done.returncode else ""
     if complaint:
