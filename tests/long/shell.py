@@ -11,6 +11,7 @@ import os
 import random
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -211,6 +212,72 @@ def a_result(number: int, folder: Path) -> Iterator[str]:
         yield f"other figures, with {name} damaged"
 
 
+USING: tuple[tuple[str, ...], ...] = (
+    ("cards", "list", "--lang", "pl"),
+    ("simulate", OWN, "--games", "40", "--seed", "1"),
+    ("book", "build", ".", "--pdf", "--out", "out", "--languages", "en"),
+    REPORTED,
+)
+"""Commands that keep something, each of another kind."""
+
+
+@cache
+def used() -> tuple[Path, tuple[str, ...]]:
+    """Return a cache that these commands have used, and what they said."""
+    from cubitos_kit.kept import cache_folder  # noqa: PLC0415 - as above
+
+    place = Path(tempfile.mkdtemp(prefix="shell-"))
+    own = place / "cache" / "cubitos-kit"
+    own.mkdir(parents=True, mode=0o700)
+    shutil.copytree(cache_folder("machine-code"), own / "machine-code")
+    return place, _said(place)
+
+
+def _said(place: Path) -> tuple[str, ...]:
+    env = {"XDG_CACHE_HOME": str(place / "cache")}
+    pack = place / "pack"
+    shutil.rmtree(pack, ignore_errors=True)
+    _begun(pack)
+    said = []
+    for command in USING:
+        came = ran(command, pack, env=env)
+        said.append("\n".join([str(came.code), figures(came), *(each for each in came.faults() if "took" not in each)]))
+    return (*said, text_of_pdfs(pack / "out"))
+
+
+def text_of_pdfs(folder: Path) -> str:
+    """Return what is printed, as somebody reads it."""
+    printed = [
+        subprocess.run(["pdftotext", file, "-"], capture_output=True, check=False) for file in folder.glob("*.pdf")
+    ]
+    return "".join(each.stdout.decode("utf-8", "replace") for each in printed)
+
+
+def a_cache(number: int, folder: Path) -> Iterator[str]:
+    """Damage a file of the cache, or put another in its place: what commands say stays the same."""
+    chance = random.Random(number)
+    place, told = used()
+    shutil.copytree(place, folder, dirs_exist_ok=True, symlinks=True)
+    own = folder / "cache" / "cubitos-kit"
+    for each in (own, *(each for each in own.rglob("*") if each.is_dir())):
+        each.chmod(0o700)
+    rooms = sorted(room.name for room in own.iterdir() if any(deepest(room)))
+    files = deepest(own / rooms[number % len(rooms)])
+    file, other = chance.choice(files), chance.choice(files)
+    kind = chance.choice(("flipped", "cut off", "swapped"))
+    content = file.read_bytes()
+    at = chance.randrange(len(content)) if content else 0
+    if kind == "flipped" and content:
+        file.write_bytes(content[:at] + bytes([content[at] ^ (1 << chance.randrange(8))]) + content[at + 1 :])
+    elif kind == "cut off":
+        file.write_bytes(content[:at])
+    else:
+        file.write_bytes(other.read_bytes())
+    for command, before, after in zip((*USING, ("the PDF",)), told, _said(folder), strict=True):
+        if before != after:
+            yield f"{file.relative_to(own)} {kind}: {' '.join(command)} says {after[-300:]!r}"
+
+
 WRITING: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("fmt", ("fmt", ".")),
     ("new card", ("new", "card", "kayak", "--die", "blue")),
@@ -342,6 +409,7 @@ PARTS: Mapping[str, Part | Batch] = MappingProxyType(
         "catalogs": Part(a_catalog, 4_000, "damaged catalogs"),
         "atlases": Part(an_atlas, 1_500, "damaged atlases"),
         "results": Part(a_result, 500, "damaged results"),
+        "caches": Part(a_cache, 150, "files of the cache flipped, cut off, swapped"),
         "books": Batch(hostile_books, 1_000, "books that mean harm, built under watch"),
         "calls": Batch(lambda numbers: wrong_calls(len(numbers), numbers.start), 2_000, "wrong calls from Python"),
         "flips": Batch(lambda numbers: flipped_positions(len(numbers), numbers.start), 2_000, "flipped positions"),
