@@ -95,7 +95,7 @@ def fingerprint(files: Iterable[Path]) -> str:
     whole = sha256()
     for file in sorted(files):
         found = file.stat()
-        whole.update(f"{file}\0{found.st_mtime_ns}\0{found.st_size}\0".encode())
+        whole.update(f"{file}\0{found.st_mtime_ns}\0{found.st_size}\0".encode(errors="surrogateescape"))
     return whole.hexdigest()
 
 
@@ -107,7 +107,7 @@ def kit_fingerprint() -> str:
 
 def kept(name: str, files: Iterable[Path], make: Callable[[], Kept]) -> Kept:
     """Return what was made of files the last time, or make it where one of them, or the kit, has changed since."""
-    file = cache_folder("kept") / f"{sha256(name.encode()).hexdigest()[:20]}.kept"
+    file = cache_folder("kept") / f"{sha256(name.encode(errors='surrogateescape')).hexdigest()[:20]}.kept"
     now = f"{kit_fingerprint()} {fingerprint(files)}"
     with suppress(*BROKEN):
         was, found = unsealed(file.read_bytes())

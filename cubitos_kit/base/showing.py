@@ -10,8 +10,11 @@ import re
 CONTROLS = "\x00-\x08\x0b-\x1f\x7f-\x9f"
 TURNS = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 """Signs that have what follows them run the other way."""
-UNSEEN = "\u200b\u2060-\u2064\ufeff\ufff9-\ufffb"
-"""Signs of no width, but for those that join letters or pictures into one."""
+UNSEEN = (
+    "\u034f\u115f\u1160\u180b-\u180f\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb"
+    "\U000e0000-\U000e0fff"
+)
+"""Signs of no width, or that show nothing, but for those that join letters or pictures into one."""
 BREAKS = "\u2028\u2029"
 HALVES = "\ud800-\udfff"
 """Halves of characters, which no file can hold."""

@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
-from cubitos_kit.book.own import LARGEST_PAGE, LOCALES, Own, read
+from cubitos_kit.book.own import LARGEST_PAGE, LOCALES, LONGEST_BLOCK, Own, read
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Place, Problem
 
@@ -63,7 +63,7 @@ def _read(found: Own, path: Path, content: bytes) -> Catalog | None:
         found.problems.append(Problem("broken-catalog", Place(str(path), line), message))
         return None
     try:
-        return _plain(read_po(StringIO(text), abort_invalid=True))
+        return _plain(read_po(StringIO(text), abort_invalid=True), found, path)
     except PoFileError as error:
         place, reason = Place(str(path), error.lineno + 1), str(error)
     except Exception as error:  # noqa: BLE001 - Babel raises whatever it stumbles over, as in a date of the header
@@ -75,12 +75,15 @@ def _read(found: Own, path: Path, content: bytes) -> Catalog | None:
     return None
 
 
-def _plain(read: Catalog) -> Catalog:
-    """Return what a catalog says, without its header."""
+def _plain(read: Catalog, found: Own, path: Path) -> Catalog:
+    """Return what a catalog says, without its header and what would take too long to read on a page, which is told."""
     made = Catalog(charset="utf-8")
     made.mime_headers = [("Content-Type", "text/plain; charset=utf-8")]  # and no time of day
     for message in read:
-        if message.id and isinstance(message.string, str):
+        if len(str(message.string)) > LONGEST_BLOCK:
+            text = Message(N_("this goes on for more than {n} signs; put an empty line into it"), {"n": LONGEST_BLOCK})
+            found.problems.append(Problem("too-large", Place(str(path), message.lineno or 1), text))
+        elif message.id and isinstance(message.string, str):
             made.add(message.id, message.string, flags=message.flags, context=message.context)
     return made
 

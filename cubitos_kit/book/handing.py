@@ -18,8 +18,6 @@ from cubitos_kit.writing import write_whole
 MARK = ".cubitos-book"
 """The file that tells what in a folder is from us, so that a new book may take its place."""
 LARGEST_MARK = 1 << 20
-WHOLE = "site"
-"""What a mark inside the folder of a site says."""
 
 
 class NotOursError(Exception):
@@ -39,7 +37,7 @@ def hand_over(projects: Sequence[Project], wish: Wish, out: Path) -> tuple[Path,
         files |= {out / f"{each.pack.id}-{each.language}.pdf": made(each, PDF).read_bytes() for each in projects}
     known = _marks(out)
     for place in sites:
-        if _is_there(place) and (place.is_symlink() or not _is_file(place / MARK)):
+        if _is_there(place) and not _is_our_site(place):
             raise NotOursError(str(place))
     for place in files:
         if _is_there(place) and _sum_of(place) not in known.get(place.name, ()):
@@ -80,7 +78,7 @@ def _replace_folder(source: Path, target: Path) -> None:
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=f".{target.name}.") as folder:
         new, old = Path(folder, "new"), Path(folder, "old")
         shutil.copytree(source, new)
-        (new / MARK).write_text(WHOLE, encoding="utf-8")
+        (new / MARK).write_text(_sum_of_site(new), encoding="utf-8")
         if not target.exists():
             new.rename(target)
             return
@@ -90,6 +88,22 @@ def _replace_folder(source: Path, target: Path) -> None:
         except BaseException:
             old.rename(target)
             raise
+
+
+def _is_our_site(folder: Path) -> bool:
+    """Tell whether a folder is a site that was made before, and nobody has changed it or put something into it since."""
+    if folder.is_symlink() or not _is_file(folder / MARK):
+        return False
+    return (folder / MARK).read_bytes() == _sum_of_site(folder).encode()
+
+
+def _sum_of_site(folder: Path) -> str:
+    whole = sha256()
+    for file in sorted(folder.rglob("*")):
+        if file != folder / MARK and (file.is_symlink() or not file.is_dir()):
+            name = file.relative_to(folder).as_posix().encode(errors="surrogateescape")
+            whole.update(name + b"\0" + _sum_of(file).encode() + b"\0")
+    return whole.hexdigest()
 
 
 def _is_there(path: Path) -> bool:

@@ -18,6 +18,7 @@ from docutils import nodes
 from docutils.frontend import OptionParser
 from docutils.parsers.rst import Directive, directives, roles
 from docutils.parsers.rst.languages import en
+from docutils.utils import Reporter
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.domains import Domain
@@ -51,6 +52,7 @@ STANDARD_DIRECTIVES, STANDARD_ROLES = frozenset({"glossary"}), frozenset({"doc",
 """Of the domain that Sphinx always looks into."""
 SCHEMES = frozenset({"", "http", "https", "mailto"})
 """Where a link may lead. A browser runs what others of them hold."""
+MOST_MISTAKES = 1000
 _SCHEME = re.compile(r"\s*([^/?#:]*):")
 _TRANSLATED = re.compile(r":(\d+):<translated>$")
 _UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -69,12 +71,22 @@ FORBIDDEN["eq"] = FORBIDDEN["math"]
 UNKNOWN = N_("`{name}` can do more than write text, so pages of a book cannot use it (but see --trust-conf)")
 
 
+class TooManyMistakesError(Exception):
+    """More mistakes than anybody reads; each of them takes time and memory."""
+
+    def __init__(self) -> None:
+        """Say how many there may be."""
+        super().__init__(f"more than {MOST_MISTAKES} mistakes")
+
+
 @dataclass
 class Lock:
     """What pages must not do, as it was found while they were read."""
 
     source: Path
     """The folder of the pages."""
+    told: int = 0
+    """How many mistakes docutils has told of."""
     found: list[tuple[str, int, Message]] = field(default_factory=list)
     """Each with the page and the line."""
 
@@ -277,7 +289,16 @@ def _dispatched(lock: Lock) -> Iterator[None]:
         is_fine = found is None or self.name == OURS or (self.name == "std" and name in STANDARD_ROLES)
         return found if is_fine else lock.forbidden_role(f"{self.name}:{name}" if self.name != "std" else name)
 
+    tell = Reporter.system_message
+
+    def system_message(self: Reporter, *arguments: Any, **more: Any) -> Any:  # noqa: ANN401
+        lock.told += 1
+        if lock.told > MOST_MISTAKES:
+            raise TooManyMistakesError
+        return tell(self, *arguments, **more)
+
     with (
+        _replaced(Reporter, "system_message", system_message),
         _replaced(directives, "directive", directive),
         _replaced(roles, "role", role),
         _replaced(Domain, "directive", domains),

@@ -20,11 +20,18 @@ NOT_PAGES = frozenset({CONF, SETTINGS, LOCALES, "docutils.conf"})
 PAGE = ".rst"
 PICTURES = frozenset({".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp"})
 LARGEST = 16 * 1024 * 1024
-"""Of a picture, in bytes; a page has at most a sixteenth of that."""
-LARGEST_PAGE = LARGEST // 16
+"""Of a picture, in bytes; a page has at most a sixty-fourth of that."""
+LARGEST_PAGE = LARGEST // 64
+LONGEST_BLOCK, LONGEST_REPLACED, MOST_DIRECTIVES, DEEPEST = 10_000, 200, 300, 60
+"""Signs of a paragraph or a table, and of what stands for a word; directives of a page; spaces before a line.
+
+The time and memory that a page takes grow with their square, and faster yet where words stand for words of that kind.
+"""
 MOST_BYTES, MOST_FILES = 8 * LARGEST, 2000
 _NAME = re.compile(r"[\w.,()+-](?:[\w .,()+-]*[\w.,()+-])?")
 """What pages and pictures may be called: it becomes an address, and a word of a table of contents."""
+_DIRECTIVE = re.compile(r"\s*(?:[-*+] +)*\.\. [\w:.+-]+::")
+_REPLACED = re.compile(r"^\s*(?P<what>\.\. +\|[^|\n]+\|)(?P<by>[^\n]*(?:\n(?=[ \t]+\S)[^\n]*)*)", re.MULTILINE)
 _PROGRAM = re.compile(
     r"<\s*(?:[\w.-]+:)?(?:script|foreignobject|iframe|set|animate\w*|handler|listener)\b"
     r"|<!entity|<\?xml-stylesheet|\bon[a-z]+\s*=|@import|javascript:"
@@ -122,7 +129,32 @@ def _page(found: Own, path: Path, content: bytes) -> bytes | None:
     except UnicodeDecodeError:
         found.wrong("not-utf8", path, N_("this is not UTF-8 text; save the file as UTF-8"))
         return None
-    return shown(text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n")).encode()
+    text = shown(text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n"))
+    wrong = list(_too_much(text))
+    found.problems += [Problem("too-large", Place(str(path), line, 1), message) for line, message in wrong]
+    return None if wrong else text.encode()
+
+
+def _too_much(text: str) -> Iterator[tuple[int, Message]]:
+    """Run over what would take too long to read, each with its line."""
+    n_directives, block, deep = 0, 0, False
+    for number, line in enumerate(text.split("\n"), 1):
+        block = block + len(line) + 1 if line.strip() else 0
+        if block > LONGEST_BLOCK >= block - len(line) - 1:
+            values = {"n": LONGEST_BLOCK}
+            yield number, Message(N_("this goes on for more than {n} signs; put an empty line into it"), values)
+        n_directives += bool(_DIRECTIVE.match(line))
+        if n_directives == MOST_DIRECTIVES + 1:
+            n_directives += 1  # so that it is told once
+            yield number, Message(N_("a page has at most {n} directives; make two pages of it"), {"n": MOST_DIRECTIVES})
+        if not deep and len(line) - len(line.lstrip()) > DEEPEST:
+            deep = True
+            yield number, Message(N_("this is indented by more than {n} signs"), {"n": DEEPEST})
+    for replaced in _REPLACED.finditer(text):
+        if "|" in replaced["by"] or len(replaced["by"]) > LONGEST_REPLACED:
+            values = {"n": LONGEST_REPLACED}
+            message = Message(N_("what stands for a word has at most {n} signs, and no such word in it"), values)
+            yield text.count("\n", 0, replaced.start("what")) + 1, message
 
 
 def _picture(found: Own, path: Path, content: bytes, kind: str) -> bytes | None:

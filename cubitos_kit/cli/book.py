@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -241,7 +241,8 @@ def _built(pack: Pack, where: str, wish: Wish, out: Path, *, trusted: bool) -> t
     from cubitos_kit.book.keeping import alone
     from cubitos_kit.book.project import lay_out
 
-    with alone(where, _wait), alone(str(out.resolve()), _wait):
+    resolved = str(out.resolve())
+    with alone(where, _wait), nullcontext() if resolved == where else alone(resolved, _wait):
         projects = [lay_out(pack, where, language, trusted=trusted) for language in wish.languages]
         if not all([_is_made(project, wish) for project in projects]):  # noqa: C419 - what is wrong in all languages is said
             complain(N_("The book is not built."))
@@ -261,8 +262,6 @@ def _wait() -> None:
 
 def _is_made(project: Project, wish: Wish) -> bool:
     """Make a book in one language, saying so while it takes; tell whether all is well."""
-    from contextlib import nullcontext
-
     from cubitos_kit.book.languages import own_name
     from cubitos_kit.book.making import make
 

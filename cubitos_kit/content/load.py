@@ -33,8 +33,8 @@ ID = re.compile(r"\bid: *[\"']?([a-z0-9-]+)")
 NO_EDITION = N_("there is no edition `{id}`")
 MOST_FILES = 500
 """A folder with more YAML than this is not a pack; somebody named their home folder."""
-LARGEST_PACK = 2 * 1024 * 1024
-"""Bytes of all its files: ten times the base, and some seconds of checking."""
+LARGEST_PACK = 1024 * 1024
+"""Bytes of all its files: five times the base, and two seconds of checking."""
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cubitos_kit.book import own
 from cubitos_kit.book import project as project_room
 from cubitos_kit.book.handing import NotOursError, hand_over
 from cubitos_kit.book.making import PDF, SITE, Wish, made, make
@@ -406,3 +407,57 @@ def test_a_press_that_stops_in_its_tracks_is_told_as_too_little_memory(monkeypat
     monkeypatch.setattr(compile_, "_compiler", lambda *_: Stopped())
     with pytest.raises(MemoryError):
         compile_.press("Hello", {})
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("*a " * (own.LONGEST_BLOCK // 3 + 1), 4),
+        (".. cards:: red\n\n" * (own.MOST_DIRECTIVES + 1), 4 + 2 * own.MOST_DIRECTIVES),
+        (f"- a\n\n{' ' * (own.DEEPEST + 1)}- b", 6),
+        (".. |a| replace:: |b| |b|\n.. |b| replace:: lol\n\n|a|", 4),
+        (f".. |a| replace:: {'lol ' * own.LONGEST_REPLACED}\n\n|a|", 4),
+    ],
+    ids=["a long paragraph", "many directives", "deep", "words for words", "a long word"],
+)
+def test_what_would_take_too_long_to_read_is_told_with_its_line(pack: Path, text: str, line: int) -> None:
+    page(pack, text)
+    assert told(built(pack))[0] == ("index.rst", line, "too-large")
+
+
+def test_what_just_fits_on_a_page_is_read(pack: Path) -> None:
+    words = ".. |a| replace:: " + "l" * (own.LONGEST_REPLACED - len(" replace:: "))
+    page(
+        pack,
+        f"{words}\n\n|a|\n\n"
+        + "a" * (own.LONGEST_BLOCK - 1)
+        + "\n\n"
+        + ".. rubric:: a\n\n" * (own.MOST_DIRECTIVES - 1),
+    )
+    assert told(built(pack)) == []
+
+
+def test_a_page_of_mistakes_is_given_up_after_so_many(pack: Path) -> None:
+    page(pack, ("*a " * 300 + "\n\n") * 4)
+    problems = built(pack)
+    assert "more than 1000 mistakes" in str(problems[-1].message.values.get("reason", ""))
+    page(pack, ("*a " * 300 + "\n\n") * 3)
+    assert "reason" not in built(pack)[-1].message.values
+
+
+def test_a_site_that_somebody_has_changed_is_not_built_over(pack: Path, tmp_path: Path) -> None:
+    assert built(pack) == ()
+    out = tmp_path / "out"
+    hand_over([laid_out(pack)], SITE_ONLY, out)
+    hand_over([laid_out(pack)], SITE_ONLY, out)
+    mine = out / "en" / "mine.html"
+    mine.write_text("mine", encoding="utf-8")
+    with pytest.raises(NotOursError):
+        hand_over([laid_out(pack)], SITE_ONLY, out)
+    assert mine.read_text(encoding="utf-8") == "mine"
+    mine.unlink()
+    index = out / "en" / "index.html"
+    index.write_text("edited", encoding="utf-8")
+    with pytest.raises(NotOursError):
+        hand_over([laid_out(pack)], SITE_ONLY, out)
+    assert index.read_text(encoding="utf-8") == "edited"

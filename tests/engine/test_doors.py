@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -331,3 +332,10 @@ def test_copies_share_what_was_told_before_and_tell_apart_what_comes_after(progr
     race.forget()
     assert race.story == []
     assert other.copy().story == other.story
+
+
+@pytest.mark.parametrize("laps", [2.5, "1", None, -1, 0, True, 10**9])
+def test_a_set_has_a_whole_number_of_laps(laps: Any) -> None:
+    pack = load_pack()
+    with pytest.raises(CallError, match="laps"):
+        build(pack, replace(pack.sets["race-1"], laps=laps), 2)

@@ -285,9 +285,9 @@ WRITING: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("play", SAVED),
     ("simulate", ("simulate", OWN, "--games", "4000", "--seed", "1", "--csv", "races.csv")),
     ("atlas", SURVEYED),
-    ("print", ("print", "--cards", "el-bandito", "--out", "cards.pdf")),
+    ("print", ("print", "cards", "base", "--cards", "el-bandito", "--out", "cards.pdf")),
     ("book", ("book", "build", "--pdf", "--out", "out", "--languages", "en")),
-    ("balance", (*REPORTED[:-1], "--out", "report.html")),
+    ("balance", (*REPORTED[:-1], "--html", "report.html")),
 )
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGKILL, signal.SIGHUP)
 ANSWERS = "1\n" * 200

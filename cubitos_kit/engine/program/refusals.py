@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
-from cubitos_kit.engine import limits
-from cubitos_kit.engine.program.build import build
-from cubitos_kit.engine.program.writer import TooMuchError
-from cubitos_kit.model.pack import CardSet, Pack
+import numpy as np
+
+from cubitos_kit.engine import limits, records
+from cubitos_kit.engine.program.build import build, write_cards
+from cubitos_kit.engine.program.writer import TooMuchError, Writer
+from cubitos_kit.model.pack import CardSet, DieKind, Pack
 from cubitos_kit.model.words import Words
 
 
@@ -30,7 +33,8 @@ def refusals(pack: Pack) -> Iterator[Refusal]:
     []
     """
     own = {kind: [name for of, name in sorted(pack.own) if of == kind] for kind in ("cards", "sets", "tracks")}
-    bad = [each for name in own["cards"] for each in _tried("cards", name, partial(_alone, pack, name))]
+    table = np.zeros(1, records.PROGRAM)
+    bad = [each for name in own["cards"] for each in _tried("cards", name, partial(_alone, pack, name, table[0]))]
     yield from bad
     refused = {each.id for each in bad}
     for name in own["sets"]:
@@ -41,11 +45,17 @@ def refusals(pack: Pack) -> Iterator[Refusal]:
         yield from _tried("tracks", name, partial(build, pack, empty, limits.SEATS, tracks=(pack.tracks[name],)))
 
 
-def _alone(pack: Pack, name: str) -> None:
-    """Build a card without any other; what dice there are is no matter of the card's."""
+def _alone(pack: Pack, name: str, program: Any) -> None:  # noqa: ANN401 - a record to write into
+    """Write what a card does without any other; what dice there are is no matter of the card's."""
     die = pack.dice[pack.cards[name].die]
-    few = {**{each.id: each for each in pack.dice.values() if each.kind is not die.kind}, die.id: replace(die, count=1)}
-    build(replace(pack, dice=few), CardSet("alone", Words({}), (name,)), limits.SEATS)
+    dice = (*(each for each in pack.dice.values() if each.kind is not die.kind), die)
+    start = next((number for number, each in enumerate(dice) if each.kind is DieKind.START_PLAYER), -1)
+    groups = {group.id: group.dice for group in pack.groups.values()}
+    writer = Writer({each.id: number for number, each in enumerate(dice)}, groups, start)
+    writer.row(0)
+    write_cards(program, writer, dice, {die.id: pack.cards[name]})
+    if len(writer.selectors) > limits.SELECTORS:
+        raise TooMuchError("selectors", limits.SELECTORS)
 
 
 def _tried(kind: str, name: str, attempt: Callable[[], object]) -> Iterator[Refusal]:

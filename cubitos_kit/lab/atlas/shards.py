@@ -130,7 +130,7 @@ def _is_sound(about: About) -> bool:
     if not all(cards for cards in about.dice.values()) or any(isinstance(cards, str) for cards in about.dice.values()):
         return False
     size = len(about.box)
-    first = about.first or 0
+    first = 0 if about.first is None else about.first
     bounds = (
         *((about.sets, 1, size), (first, 0, size - about.sets), (about.races, 1, MOST_RACES)),
         *((about.seed, 0, MOST_SEED), (about.seats, 1, SEATS), (about.laps, 0, LEGS), (about.per_file, 1, size)),
