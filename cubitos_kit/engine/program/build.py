@@ -115,7 +115,7 @@ def build(  # noqa: PLR0913 - what makes up a race
     """
     seats_of(pack, players)
     _check(pack, card_set, tracks)
-    whole("laps", laps, 0, limits.LEGS)
+    laps = whole("laps", laps, 0, limits.LEGS) or whole("laps", card_set.laps, 1, limits.LEGS)
     whole("max_rounds", max_rounds, 1, limits.ROUNDS)
     setup = pack.setup
     chosen = tracks or tuple(pack.tracks[name] for name in card_set.tracks) or (next(iter(pack.tracks.values())),)
@@ -136,7 +136,6 @@ def build(  # noqa: PLR0913 - what makes up a race
     program.max_rounds = max_rounds
     faces = _write_dice(program, pack, dice)
     units = write_cards(program, writer, dice, cards)
-    laps = laps or card_set.laps
     write_boards(program, writer, chosen, laps)
     program.draw_amount, program.buy_limit = setup.draw_amount, setup.buy_limit
     program.foot_price, program.bust_from = setup.foot_price, setup.bust_from
