@@ -51,7 +51,7 @@ def cache_folder(name: str) -> Path:
     """Return a folder of that name which stays, or one for this run where there can be none."""
     root = cache_root()
     if root is None:
-        return _folder_for_this_run(name)
+        return folder_for_this_run(name)
     try:
         root.parent.mkdir(parents=True, exist_ok=True)
         folder = root / name
@@ -59,8 +59,8 @@ def cache_folder(name: str) -> Path:
             (root.parent / each).mkdir(mode=0o700, exist_ok=True)
         (folder / ".writable").touch()
     except OSError:
-        return _folder_for_this_run(name)
-    return folder if is_private(folder) else _folder_for_this_run(name)
+        return folder_for_this_run(name)
+    return folder if is_private(folder) else folder_for_this_run(name)
 
 
 def is_private(folder: Path) -> bool:
@@ -83,7 +83,7 @@ def _keeps_others_out(folder: os.stat_result) -> bool:
 
 
 @cache
-def _folder_for_this_run(_name: str) -> Path:
+def folder_for_this_run(_name: str) -> Path:
     """Return a folder that is the same one until the program ends, and is gone then."""
     folder = Path(tempfile.mkdtemp(prefix="cubitos-"))
     atexit.register(rmtree, folder, ignore_errors=True)
@@ -107,7 +107,7 @@ def kit_fingerprint() -> str:
 
 def kept(name: str, files: Iterable[Path], make: Callable[[], Kept]) -> Kept:
     """Return what was made of files the last time, or make it where one of them, or the kit, has changed since."""
-    file = cache_folder("kept") / f"{sha256(name.encode(errors='surrogateescape')).hexdigest()[:20]}.kept"
+    file = cache_folder("kept") / f"{short(name)}.kept"
     now = f"{kit_fingerprint()} {fingerprint(files)}"
     with suppress(*BROKEN):
         was, found = unsealed(file.read_bytes())
@@ -123,6 +123,15 @@ def kept(name: str, files: Iterable[Path], make: Callable[[], Kept]) -> Kept:
         with suppress(OSError):
             beside.unlink()
     return made
+
+
+def short(name: str) -> str:
+    """Return a name for a file that stands for a longer one.
+
+    >>> short("/home/bob/pack")
+    'e3b5f26e97f238420b85'
+    """
+    return sha256(name.encode(errors="surrogateescape")).hexdigest()[:20]
 
 
 def sealed(value: object) -> bytes:

@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
-from cubitos_kit.book.own import LARGEST_PAGE, LOCALES, LONGEST_BLOCK, Own, read
+from cubitos_kit.book.own import LARGEST_PAGE, LOCALES, LONGEST_BLOCK, Own, read, text_of
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Place, Problem
 
@@ -52,10 +52,8 @@ def _listed(folder: Path) -> Iterator[Path]:
 
 def _read(found: Own, path: Path, content: bytes) -> Catalog | None:
     """Read a catalog, or note what is wrong with it."""
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        found.wrong("not-utf8", path, N_("this is not UTF-8 text; save the file as UTF-8"))
+    text = text_of(found, path, content)
+    if text is None:
         return None
     if _PLURAL in text:  # whose number a header could make as large as it likes
         line = text[: text.index(_PLURAL)].count("\n") + 1

@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from cubitos_kit.base.reading import read_bounded
+from cubitos_kit.book.keeping import sum_of
 from cubitos_kit.book.making import PDF, SITE, Wish, made
 from cubitos_kit.book.project import Project
 from cubitos_kit.book.site.build import start_page
@@ -98,12 +99,7 @@ def _is_our_site(folder: Path) -> bool:
 
 
 def _sum_of_site(folder: Path) -> str:
-    whole = sha256()
-    for file in sorted(folder.rglob("*")):
-        if file != folder / MARK and (file.is_symlink() or not file.is_dir()):
-            name = file.relative_to(folder).as_posix().encode(errors="surrogateescape")
-            whole.update(name + b"\0" + _sum_of(file).encode() + b"\0")
-    return whole.hexdigest()
+    return sum_of(folder, (file for file in folder.rglob("*") if file != folder / MARK))
 
 
 def _is_there(path: Path) -> bool:

@@ -5,13 +5,13 @@ Sphinx keeps pickles there, and whoever can change a pickle can have its reader 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from shutil import rmtree
 
-from cubitos_kit.kept import cache_folder
+from cubitos_kit.kept import cache_folder, short
 from cubitos_kit.writing import write_whole
 
 try:
@@ -38,15 +38,6 @@ def alone(name: str, waiting: Callable[[], object]) -> Iterator[None]:
         yield  # closing the file gives the lock back, and so does the end of the program, however it comes
 
 
-def short(name: str) -> str:
-    """Return a name for a file that stands for a longer one.
-
-    >>> short("/home/bob/pack")
-    'e3b5f26e97f238420b85'
-    """
-    return sha256(name.encode(errors="surrogateescape")).hexdigest()[:20]
-
-
 def seal(work: Path, folders: Sequence[str]) -> None:
     """Note what some folders hold, when they are whole."""
     write_whole(work / SEAL, _sum(work, folders))
@@ -64,14 +55,17 @@ def open_sealed(work: Path, folders: Sequence[str]) -> None:
 
 
 def _sum(work: Path, folders: Sequence[str]) -> str:
-    """Return what changes whenever a file in one of the folders does; a link is as good as no file."""
+    return sum_of(work, (file for name in folders for file in (work / name).rglob("*")))
+
+
+def sum_of(folder: Path, files: Iterable[Path]) -> str:
+    """Return what changes whenever one of these files below a folder does; a link is as good as no file."""
     whole = sha256()
-    for name in folders:
-        for file in sorted((work / name).rglob("*")):
-            is_file = file.is_file() and not file.is_symlink()
-            content = file.read_bytes() if is_file else b""
-            whole.update(f"{file.relative_to(work)}\0{is_file}\0{len(content)}\0".encode(errors="surrogateescape"))
-            whole.update(content)
+    for file in sorted(files):
+        is_file = file.is_file() and not file.is_symlink()
+        content = file.read_bytes() if is_file else b""
+        whole.update(f"{file.relative_to(folder)}\0{is_file}\0{len(content)}\0".encode(errors="surrogateescape"))
+        whole.update(content)
     return whole.hexdigest()
 
 

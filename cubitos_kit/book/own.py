@@ -122,12 +122,19 @@ def read(found: Own, folder: Path, path: Path, most: int) -> bytes | None:
     return None
 
 
-def _page(found: Own, path: Path, content: bytes) -> bytes | None:
-    """Return a page as text that does nothing to what shows it."""
+def text_of(found: Own, path: Path, content: bytes) -> str | None:
+    """Return what a file holds as text, or note that it is none."""
     try:
-        text = content.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         found.wrong("not-utf8", path, N_("this is not UTF-8 text; save the file as UTF-8"))
+    return None
+
+
+def _page(found: Own, path: Path, content: bytes) -> bytes | None:
+    """Return a page as text that does nothing to what shows it."""
+    text = text_of(found, path, content)
+    if text is None:
         return None
     text = shown(text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n"))
     wrong = list(_too_much(text))
@@ -161,10 +168,8 @@ def _picture(found: Own, path: Path, content: bytes, kind: str) -> bytes | None:
     """Return a picture, if it is no more than that."""
     if kind != ".svg":
         return content
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        found.wrong("not-utf8", path, N_("this is not UTF-8 text; save the file as UTF-8"))
+    text = text_of(found, path, content)
+    if text is None:
         return None
     wrong = _PROGRAM.search(text)
     if wrong is None:

@@ -12,11 +12,10 @@ from docutils.utils import column_width
 
 from cubitos_kit.base.showing import one_line
 from cubitos_kit.book.catalogs import own_catalogs
-from cubitos_kit.book.keeping import short
 from cubitos_kit.book.own import CONF, SETTINGS, Own, read_own, wrong_folder
 from cubitos_kit.content.booklet import read_booklet, unknown_pages
 from cubitos_kit.content.load import BASE
-from cubitos_kit.kept import cache_folder, kit_fingerprint
+from cubitos_kit.kept import cache_folder, kit_fingerprint, short
 from cubitos_kit.model.booklet import Booklet
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import DieKind, Pack

@@ -6,7 +6,6 @@ under another name is taken for missing, and made anew.
 
 from __future__ import annotations
 
-import atexit
 import os
 import platform
 import re
@@ -20,9 +19,8 @@ from importlib.metadata import version
 from itertools import chain
 from pathlib import Path
 from shutil import rmtree
-from tempfile import mkdtemp
 
-from cubitos_kit.kept import cache_folder, cache_root, is_private
+from cubitos_kit.kept import cache_folder, cache_root, folder_for_this_run, is_private
 from cubitos_kit.shipped import PACKAGE
 
 FOLDER = "machine-code"
@@ -95,9 +93,7 @@ def writable() -> Path:
 
 def keep_for_this_run() -> None:
     """Keep what is compiled from now on until the program ends only, as where the disk of the user's cache is full."""
-    folder = Path(mkdtemp(prefix="cubitos-"))
-    atexit.register(rmtree, folder, ignore_errors=True)
-    _for_this_run.append(folder)
+    _for_this_run.append(folder_for_this_run(f"{FOLDER} beside a full disk"))
 
 
 def stays() -> bool:

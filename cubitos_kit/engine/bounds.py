@@ -36,8 +36,8 @@ CHANGED: tuple[str, ...] = (
     "foot_price",
     "draw_amount",
     "draw_bonus",
+    "bust_from",
 )
-CHANGED += ("bust_from",)
 """Figures of a player; those of the purse are never below 0, others may be, by what cards do."""
 FLAGS = ("finished", "at_risk", "safe_push", "pushed_nothing")
 PLACES = (
@@ -289,8 +289,10 @@ RESTING: tuple[str, ...] = (
     "n_picked",
     "answered",
     "progress",
+    "price",
+    "price_for",
+    "stage",
 )
-RESTING += ("price", "price_for", "stage")
 """What of the machine is 0 between two steps."""
 
 

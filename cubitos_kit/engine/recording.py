@@ -15,9 +15,9 @@ from cubitos_kit.base.calls import SHORT, CallError, short
 from cubitos_kit.base.reading import TooLargeError, read_bounded
 from cubitos_kit.base.showing import is_line, one_line, shown
 from cubitos_kit.engine import limits
-from cubitos_kit.engine.program.build import build
+from cubitos_kit.engine.program.build import FEWEST_SEATS, build
 from cubitos_kit.engine.program.writer import TooMuchError
-from cubitos_kit.engine.race import IllegalOptionError, Race
+from cubitos_kit.engine.race import SEEDS, IllegalOptionError, Race
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.problem import Place, Problem
@@ -25,8 +25,6 @@ from cubitos_kit.writing import write_whole
 
 FORMAT = 1
 """The form of the file; a reader takes no other."""
-FEWEST_SEATS = 2
-SEEDS = 1 << 64
 MOST_BYTES = 4_000_000
 """Of a file; a race of a thousand rounds takes some hundred thousand."""
 LONGEST = 4096

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from cubitos_kit.base.reading import Folder, OutsideError, TooLargeError
 from cubitos_kit.base.showing import shown
+from cubitos_kit.kept import cache_root, is_private, stamped, unstamped
 from cubitos_kit.model.message import N_, Message
 
 if TYPE_CHECKING:
@@ -171,38 +172,27 @@ class Translations(GNUTranslations):
 
 def _cache_file(source: bytes, language: str) -> Path | None:
     """Name the compiled copy of just this text, or None without a home to keep it in."""
-    asked = os.environ.get("XDG_CACHE_HOME", "")
-    try:
-        cache = Path(asked) if Path(asked).is_absolute() else Path.home() / ".cache"
-    except RuntimeError:
-        return None
     digest = sha256(RECIPE + language.encode() + b"\0" + source).hexdigest()
-    return cache / "cubitos-kit" / f"{language}-{digest[:20]}.mo"
+    root = cache_root()
+    return None if root is None else root / f"{language}-{digest[:20]}.mo"
 
 
 def _through_cache(copy: Path | None, compile_it: Callable[[], bytes]) -> Translations:
     """Load the compiled copy; where there is none, or a damaged one, compile and keep it."""
-    if copy:
-        with suppress(OSError):
-            digest, content = _parted(copy.read_bytes())
-            if sha256(content).digest() == digest:
-                return Translations(BytesIO(content))
+    if copy and is_private(copy.parent):
+        with suppress(OSError, ValueError):
+            return Translations(BytesIO(unstamped(copy.read_bytes())))
     content = compile_it()
     if copy:
         with suppress(OSError):
-            _keep(copy, sha256(content).digest() + content)
+            _keep(copy, stamped(content))
     return Translations(BytesIO(content))
-
-
-def _parted(whole: bytes) -> tuple[bytes, bytes]:
-    """Part what stands in the cache: a checksum, then the catalog."""
-    size = sha256().digest_size
-    return whole[:size], whole[size:]
 
 
 def _keep(copy: Path, content: bytes) -> None:
     """Write the compiled copy in one step, for two programs may start at once, and let the oldest ones go."""
-    copy.parent.mkdir(parents=True, exist_ok=True)
+    copy.parent.parent.mkdir(parents=True, exist_ok=True)
+    copy.parent.mkdir(mode=0o700, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=copy.parent, prefix=copy.stem, suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:

@@ -1,14 +1,13 @@
 """Typst source -> PDF, PNG or SVG, the same bytes on every computer: our fonts, no clock, no file from outside."""
 
-import atexit
-import tempfile
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from shutil import rmtree
 from typing import Any, Literal
 
 import typst
+
+from cubitos_kit.kept import folder_for_this_run
 
 Format = Literal["pdf", "png", "svg"]
 FONTS = Path(__file__).parent / "fonts"
@@ -45,18 +44,10 @@ def _compiler(source: str, files: Mapping[str, str | bytes]) -> Any:  # noqa: AN
     everything = {name: text.encode() if isinstance(text, str) else text for name, text in files.items()}
     everything["main.typ"] = f"#set text(font: ({families}))\n{source}".encode()
     made: Any = typst.Compiler
-    nothing = _empty_folder()  # or a source could read what lies where we are
+    nothing = folder_for_this_run("nothing at all")  # or a source could read what lies where we are
     return made(
         everything, root=nothing, font_paths=_fonts(), package_path=nothing, package_cache_path=nothing / "packages"
     )
-
-
-@cache
-def _empty_folder() -> Path:
-    """Return a folder that stays empty and is gone when the program ends."""
-    folder = tempfile.mkdtemp(prefix="cubitos-")
-    atexit.register(rmtree, folder, ignore_errors=True)
-    return Path(folder)
 
 
 @cache

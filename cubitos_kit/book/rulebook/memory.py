@@ -21,7 +21,7 @@ from cubitos_kit.book.press.compile import printed_with
 from cubitos_kit.book.project import MEMORY
 from cubitos_kit.book.rulebook.leaves import Leaf, Written
 from cubitos_kit.book.rulebook.typeset import Book
-from cubitos_kit.kept import fingerprint, kit_fingerprint
+from cubitos_kit.kept import fingerprint, kit_fingerprint, stamped, unstamped
 from cubitos_kit.writing import write_whole
 
 
@@ -40,12 +40,11 @@ class Memory:
     def of(cls, folder: Path) -> Memory:
         """Return what is kept in a folder, beside what Sphinx remembers; nothing of what is damaged or from elsewhere."""
         with suppress(OSError, ValueError, TypeError, LookupError):
-            checksum, _, content = (folder / MEMORY).read_bytes().partition(b"\n")
-            if checksum == sha256(content).hexdigest().encode():
-                made_with, leaves, book, pdf, stretches = _read(json.loads(content))
-                if made_with == _made_with():
-                    written = {key: (from_, Leaf(*leaf)) for key, (from_, leaf) in leaves.items()}
-                    return cls(written, Book(*book) if book else None, pdf, stretches)
+            content = unstamped((folder / MEMORY).read_bytes())
+            made_with, leaves, book, pdf, stretches = _read(json.loads(content))
+            if made_with == _made_with():
+                written = {key: (from_, Leaf(*leaf)) for key, (from_, leaf) in leaves.items()}
+                return cls(written, Book(*book) if book else None, pdf, stretches)
         return cls()
 
     def keep(self, folder: Path) -> None:
@@ -53,7 +52,7 @@ class Memory:
         leaves = {key: (from_, _parts(leaf)) for key, (from_, leaf) in self.leaves.items()}
         book = _parts(self.book) if self.book else None
         content = json.dumps(_plain((_made_with(), leaves, book, self.pdf, self.stretches))).encode()
-        write_whole(folder / MEMORY, sha256(content).hexdigest().encode() + b"\n" + content)
+        write_whole(folder / MEMORY, stamped(content))
 
 
 def _parts(of: Leaf | Book) -> tuple[object, ...]:
