@@ -99,10 +99,14 @@ class Take(Effect):
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say which dice, and where they are put."""
         values = {"dice": self.dice, "to": Placement(self.to, self.face)}
-        text = N_("take {dice:acc} {to}")
-        if Zone.TRAYS in self.dice.zones:
-            text = N_("take for free {dice:acc} from the trays {to}")
-        return until_then(Message(text, values), self.dice, self.until)
+        it, them = N_("take {dice:acc} and put it {to}"), N_("take {dice:acc} and put them {to}")
+        if self.dice.zones == (Zone.TRAYS,) and self.dice.cost:
+            it = N_("take for free from the trays {dice:acc} and put it {to}")
+            them = N_("take for free from the trays {dice:acc} and put them {to}")
+        elif self.dice.zones == (Zone.TRAYS,):
+            it = N_("take {dice:acc} from the trays for free and put it {to}")
+            them = N_("take {dice:acc} from the trays for free and put them {to}")
+        return until_then(Message(it if self.dice.single else them, values), self.dice, self.until)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,8 @@ from cubitos_kit.model.track import Ground, Reward, Space, Track, cells_around
 from cubitos_kit.text.cards import card_lines, line_in_words
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.icons import with_icons
-from cubitos_kit.text.speaker import Speaker, clauses
+from cubitos_kit.text.sentences import chain
+from cubitos_kit.text.speaker import Speaker
 
 QUESTIONS: Mapping[str, str] = MappingProxyType(
     {
@@ -397,7 +398,7 @@ def _list(teller: Teller, choice: Choice) -> str:
         found = [each for ability in abilities for each in _choices((*ability.do, *ability.must))]
         if len(found) == 1 and choice.number < len(found[0].options):
             speaker = teller.speaker.at(abilities[0].when)
-            said = "; ".join(clauses(speaker, found[0].options[choice.number]))
+            said = chain(speaker, found[0].options[choice.number])
             return with_icons(said, "words", teller.language)
     return teller.say(N_("list {n}"), n=choice.number + 1)
 
