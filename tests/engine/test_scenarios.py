@@ -14,7 +14,8 @@ from cubitos_kit.engine.position import STATUSES as STATUS_CODES
 from cubitos_kit.engine.position import STEP_OF
 from cubitos_kit.engine.questions import ZONES as OPTION_ZONES
 from cubitos_kit.engine.questions import Ask, Verb
-from cubitos_kit.engine.scenario import FIELDS, options_of, play_through, played
+from cubitos_kit.engine.scenario import play_through, played
+from cubitos_kit.engine.scenario_words import field_of, options_of
 from cubitos_kit.model.scenario import BARE, NOTHING, QUESTIONS, SEEN, SPEAKING, STATUSES, STEPS, Choice
 from cubitos_kit.model.words import Words
 from cubitos_kit.text.catalog import say
@@ -58,7 +59,7 @@ def cards_played() -> set[str]:
 
 @pytest.mark.parametrize("scenario", BASE.scenarios.values(), ids=lambda scenario: scenario.id)
 def test_a_scenario_comes_to_what_it_expects(scenario: Scenario) -> None:
-    assert [say(difference, "en") for difference in played(BASE, scenario)] == []
+    assert told(BASE, scenario) == []
 
 
 def test_every_worked_example_of_the_rulebook_is_a_scenario() -> None:
@@ -107,7 +108,7 @@ def test_every_option_of_the_engine_can_be_written_as_a_choice() -> None:
 
 
 def test_every_figure_is_one_of_a_seat() -> None:
-    assert [word for word in SEEN if FIELDS.get(word, word.replace("-", "_")) not in (records.SEAT.names or ())] == []
+    assert [word for word in SEEN if field_of(word) not in (records.SEAT.names or ())] == []
 
 
 # --- what goes otherwise is noticed ---
@@ -125,7 +126,7 @@ def scenario(expect: dict[str, Any], **changes: Any) -> Scenario:
 
 
 def told(pack: Pack, one: Scenario) -> list[str]:
-    return [say(difference, "en") for difference in played(pack, one)]
+    return [say(difference.message, "en") for difference in played(pack, one).differences]
 
 
 @pytest.mark.parametrize(
@@ -146,18 +147,18 @@ def test_what_is_as_expected_makes_no_difference(expect: dict[str, Any]) -> None
     [
         ({"next": "move"}, "next: expected move, but it is push-or-pass"),
         ({"next-player": 2}, "next-player: expected 2, but it is 1"),
-        ({"winner": 1}, "winner: expected 1, but it is 0"),
+        ({"winner": 1}, "winner: expected 1, but it is nobody"),
         ({"offered": ["done"]}, "done is not offered, only push, pass"),
         ({"not-offered": ["pass"]}, "pass is offered: push, pass"),
         ({"supply": {"red": 10}}, "supply/red: expected 10, but it is 9"),
-        ({"seats": [{"coins": 3}]}, "seats/1/coins: expected 3, but it is 2"),
-        ({"seats": [{}, {"fans": 1}]}, "seats/2/fans: expected 1, but it is 0"),
-        ({"seats": [{"space": "finish"}]}, "seats/1/space: expected 149, but it is 0"),
-        ({"seats": [{"status": "done"}]}, "seats/1/status: expected done, but it is rolling"),
-        ({"seats": [{"roll": {}}]}, "seats/1/roll: expected {}, but it is {brown: 1}"),
+        ({"seats": [{"coins": 3}]}, "player 1, coins: expected 3, but it is 2"),
+        ({"seats": [{}, {"fans": 1}]}, "player 2, fans: expected 1, but it is 0"),
+        ({"seats": [{"space": "finish"}]}, "player 1, space: expected 149, but it is 0"),
+        ({"seats": [{"status": "done"}]}, "player 1, status: expected done, but it is rolling"),
+        ({"seats": [{"roll": {}}]}, "player 1, roll: expected {}, but it is {brown: 1}"),
         (
             {"seats": [{"active": {"red symbol": 1}}]},
-            "seats/1/active: expected {red symbol: 1}, but it is {light-gray coin-1: 1, red symbol: 1}",
+            "player 1, active: expected {red symbol: 1}, but it is {light-gray coin-1: 1, red symbol: 1}",
         ),
     ],
 )
