@@ -67,10 +67,11 @@ class Shelf:
     def problems(self, name: str, played: Played) -> list[Problem]:
         """Return where a scenario goes otherwise, as problems with their places."""
         entry = self.own[name]
-        return [
+        found = (
             Problem("scenario-differs", entry.place(each.way), each.message, nearest=each.nearest)
             for each in played.differences
-        ]
+        )
+        return sorted(found, key=lambda problem: problem.place)
 
 
 def differences(loaded: Loaded) -> Iterator[Problem]:
@@ -78,7 +79,9 @@ def differences(loaded: Loaded) -> Iterator[Problem]:
     shelf, begun = _shelved(loaded), process_time()
     for name, entry in shelf.own.items():
         if process_time() - begun > LONGEST:
-            text = N_("{n} seconds were not enough to play all; from here on play them with `cubitos scenario play`")
+            text = N_(
+                "no scenario from here on was played, as those before took {n} seconds; `cubitos scenario play` plays all"
+            )
             yield Problem("scenarios-not-played", entry.place(), Message(text, {"n": LONGEST}), Severity.ADVICE)
             return
         yield from shelf.problems(name, shelf.play(name))
@@ -94,7 +97,7 @@ def _shelved(loaded: Loaded) -> Shelf:
     return Shelf(found.in_edition(found.default_edition) if found.default_edition else found, loaded)
 
 
-@app.command(help=said(N_("Begin a scenario of a card: laid out, played, and ready to be changed.")))
+@app.command(help=said(N_("Begin a scenario for a card: one in which it is used, for you to change.")))
 def new(
     card: Annotated[str, typer.Argument(metavar="CARD", help=said(N_("The id of a card, as `cards list` has it.")))],
     name: Annotated[
@@ -121,7 +124,7 @@ def new(
     write_drafts(into, [scaffold.scenario_draft(into, draft.scenario, said, used=draft.used)])
 
 
-@app.command("list", help=said(N_("List the scenarios of a pack: their cards, and whether they come out as expected.")))
+@app.command("list", help=said(N_("List a pack's scenarios: their cards, and whether they play as expected.")))
 def list_scenarios(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
     """Print a row a scenario."""
     del lang
@@ -146,7 +149,7 @@ def list_scenarios(pack: PackPath = "", json: Json = False, lang: Lang = None) -
     if not rows:
         console().print(said(NONE), markup=False)
         return
-    columns = [said(column) for column in (N_("id"), N_("cards"), N_("file"), N_("comes out"))]
+    columns = [said(column) for column in (N_("id"), N_("cards"), N_("file"), N_("result"))]
     print_table(columns, [(name, ", ".join(cards), str(place), _state(came)) for name, cards, place, came in rows])
 
 
@@ -154,10 +157,10 @@ NONE = N_("This pack has no scenario; `cubitos scenario new CARD` begins one.")
 
 
 def _state(came: Played) -> str:
-    return said(N_("otherwise")) if came.differences else said(N_("as expected"))
+    return said(N_("differs")) if came.differences else said(N_("as expected"))
 
 
-@app.command(help=said(N_("Play one scenario or all, and tell what happens and where it is otherwise than expected.")))
+@app.command(help=said(N_("Play one scenario or all of them: what happens step by step, and where it differs.")))
 def play(
     name: Annotated[
         str, typer.Argument(metavar="NAME", help=said(N_("The id of a scenario (else all).")), show_default=False)
@@ -193,9 +196,9 @@ def _record(shelf: Shelf, name: str, came: Played) -> dict[str, object]:
 
 
 def _sum_up(play_out: int, differ: int) -> None:
-    one, many = NN_("{n} scenario comes out as expected", "{n} scenarios come out as expected")
+    one, many = NN_("{n} scenario plays as expected", "{n} scenarios play as expected")
     parts = [say(Message(one, plural=many, n=play_out), spoken())]
-    one, many = NN_("{n} comes out otherwise", "{n} come out otherwise")
+    one, many = NN_("{n} differs", "{n} differ")
     parts += [say(Message(one, plural=many, n=differ), spoken())] if differ else []
     console().print(", ".join(parts) + ".", style="bold", markup=False)
 
@@ -223,7 +226,7 @@ def _show(shelf: Shelf, name: str, came: Played) -> None:
     for problem in problems:
         print_problem(problem, shelf.loaded.lines)
     if not problems:
-        console().print(said(N_("It comes out as expected.")), style="green", markup=False)
+        console().print(said(N_("Everything is as expected.")), style="green", markup=False)
     console().print()
 
 
@@ -245,11 +248,11 @@ def _tell(pack: Pack, scenario: Scenario, race: Race) -> None:
         again.choose(answer)
         _say(story(teller, told_by(again, heard)))
     asked = asked_of(again)
-    if asked is None:
-        console().print(f"  ? {said(N_('nothing more is asked'))}", markup=False)
-        return
-    console().print(f"  ? {question_in_words(teller, asked)}", markup=False)
-    console().print(f"    {said(N_('offered: {options}'), options=listed(options_of(again)))}", markup=False)
+    question = question_in_words(teller, asked) if asked else said(N_("nothing more is asked"))
+    console().print(f"  ? {question}", markup=False)
+    if asked is not None:
+        offered = said(N_("offered: {options}"), options=listed(options_of(again)))
+        console().print(f"    {offered}", markup=False)
 
 
 def _say(sentences: Iterable[Sentence]) -> None:

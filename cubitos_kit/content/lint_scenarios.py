@@ -129,7 +129,7 @@ def _dice_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
             text = Message(N_("no die has the face `{face}`"), {"face": face})
             yield Problem("no-such-face", entry.place(("rolls", index)), text, nearest=nearest(face, known))
     if sum(len(faces_fallen(written)) for written in entry.plain.get("rolls", ())) > MOST_FALLEN:
-        text = Message(N_("these are more than {n} faces; no scenario has more fall"), {"n": MOST_FALLEN})
+        text = Message(N_("a scenario can tell how at most {n} dice fall"), {"n": MOST_FALLEN})
         yield Problem("out-of-range", entry.place(("rolls",)), text)
     yield from _too_many_dice(entry, dice)
     yield from _too_many_lent(entry)
@@ -172,7 +172,7 @@ def _too_many_lent(entry: Entry) -> Iterator[Problem]:
                 held[written.partition(" ")[0]] += count
         for name, count in seat.get("lent", {}).items():
             if count > held[name]:
-                text = N_("of the {id} dice that this player has, {n}, no more can be lent")
+                text = N_("this player has only {n} {id} dice, so no more can be lent")
                 place = entry.place(("seats", index, "lent", name))
                 yield Problem("out-of-range", place, Message(text, {"id": name, "n": held[name]}))
 
@@ -191,7 +191,7 @@ def _absent_dice(entry: Entry, entries: Entries) -> Iterator[Problem]:
     named += [((*keys, name), name) for keys, names in _counted(entry.plain) for name in names]
     for keys, name in named:
         if name in entries.lists["dice"] and name not in there:
-            text = Message(N_("this race has no {id} dice; name a {id} card under `cards:`"), {"id": name})
+            text = Message(N_("this race has no {id} dice; add a card of that color under `cards:`"), {"id": name})
             yield Problem("no-such-die", entry.key_place(keys), text)
 
 

@@ -22,7 +22,7 @@ SCHEMAS = ".schema"
 
 
 UNUSED = N_(
-    "No position was found in which this card is used: lay out one under `seats`, and write the answers under `play`."
+    "No position was found in which this card is used: describe one under `seats`, and write the answers under `play`."
 )
 
 
@@ -136,7 +136,7 @@ tracks:
 
 def scenario_draft(root: Path, scenario: Scenario, say: Callable[..., str], *, used: bool) -> Draft:
     """Return a new scenario that plays as it stands, with comments in the language of who says them."""
-    hint = N_("Play it with `cubitos scenario play {id}`; what is otherwise than expected is told with its place.")
+    hint = N_("Play it with `cubitos scenario play {id}`, which shows every line that comes out differently.")
     lines = [hint] if used else [UNUSED, hint]
     comments = "".join(f"# {say(line, id=scenario.id)}\n" for line in lines)
     text = f"{modeline('scenarios')}{comments}scenarios:\n{written(scenario, say)}"

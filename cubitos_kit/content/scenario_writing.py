@@ -7,23 +7,29 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 
 from cubitos_kit.model.message import N_
-from cubitos_kit.model.scenario import Holding, Scenario
+from cubitos_kit.model.scenario import STEPS, Holding, Scenario
 
 Say = Callable[..., str]
+ZONES = ("draw", "roll", "active", "discard")
+FIGURES = ("coins", "credits", "feet", "fans", "space")
+"""Those that are named in a comment; there are more."""
 
 ABOUT: Mapping[str, str] = {
-    "about": N_("what this shows, in a sentence"),
-    "cards": N_("they take the places of the set's cards of their colors"),
-    "rounds": N_("after so many rounds it is over"),
-    "at": N_("where it begins: draw, roll, decide, pass, bust, run, compare, move, reward, after-move, buy or end"),
-    "seats": N_(
-        "what lies before each player: dice in the zones draw, roll, active and discard, and coins, fans, space …"
-    ),
-    "rolls": N_("what the dice show that are rolled, one after the other"),
-    "play": N_("the answers, in order; try a wrong one, and all that is offered is told"),
-    "expect": N_("what must come of it; whatever is not named here may be as it likes"),
+    "about": N_("what this shows, in one sentence"),
+    "cards": N_("they replace the set's cards of their colors"),
+    "rounds": N_("it ends after this many rounds"),
+    "at": N_("where it begins: {words}"),
+    "seats": N_("what each player has: dice by their zones ({zones}), and figures ({words} …)"),
+    "rolls": N_("what the dice show when they are rolled, in order"),
+    "play": N_("the answers, in order; try a wrong one to see all that is offered"),
+    "expect": N_("what must come of it; anything not named here is free"),
 }
 """What stands behind each key of a scenario that somebody begins."""
+WORDS: Mapping[str, Mapping[str, str]] = {
+    "at": {"words": ", ".join(STEPS)},
+    "seats": {"zones": ", ".join(ZONES), "words": ", ".join(FIGURES)},
+}
+"""The words of scenarios among them, which no language changes."""
 
 
 def written(scenario: Scenario, say: Say | None = None) -> str:
@@ -41,7 +47,7 @@ def written(scenario: Scenario, say: Say | None = None) -> str:
     """
     lines = [f"  - id: {scenario.id}"]
     for key, value in _parts(scenario):
-        comment = f"  # {say(ABOUT[key])}" if say and key in ABOUT else ""
+        comment = f"  # {say(ABOUT[key], **WORDS.get(key, {}))}" if say and key in ABOUT else ""
         first, *more = [f"    {key}:{value.partition(chr(10))[0]}{comment}", *value.split("\n")[1:]]
         lines += [first, *more]
     return "\n".join(lines) + "\n"

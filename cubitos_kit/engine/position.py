@@ -158,9 +158,7 @@ def _lay_out(program: Program, state: Any, position: Position, start_player: int
     for colour, die in enumerate(program.dice):
         state.supply[colour] = die.count - sum(_owned(state.seats[seat], colour) for seat in range(program.players))
         if state.supply[colour] < 0:
-            text = N_("there are {n} {id} dice, {fewer} fewer than that")
-            values = {"n": die.count, "id": die.id, "fewer": -int(state.supply[colour])}
-            raise PositionError(Message(text, values))
+            raise PositionError(Message(N_("there are only {n} {id} dice"), {"n": die.count, "id": die.id}))
     _begin_round(program, state, seats)
 
 

@@ -69,7 +69,11 @@ def test_of_several_dice_as_many_symbols_are_laid_out() -> None:
 
 
 def test_a_card_that_cannot_be_used_has_a_scenario_that_plays_all_the_same() -> None:
-    never: dict[str, object] = {"when": "run", "if": {"count": "fans", "is": {"min": 99}}, "do": [{"gain": {"feet": 2}}]}
+    never: dict[str, object] = {
+        "when": "run",
+        "if": {"count": "fans", "is": {"min": 99}},
+        "do": [{"gain": {"feet": 2}}],
+    }
     found = of_ability(never)
     assert not found.used
     assert found.scenario.cards == ("my-card",)
