@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubitos_kit.base.limiting import TooSlow, limited
 from cubitos_kit.cli.new import Into, free, in_id_form, write_drafts
 from cubitos_kit.cli.output import (
     Json,
@@ -20,6 +21,7 @@ from cubitos_kit.cli.output import (
     print_problem,
     print_table,
     sound_pack,
+    stop,
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
@@ -27,6 +29,7 @@ from cubitos_kit.content import scaffold
 from cubitos_kit.content.load import check_pack
 from cubitos_kit.model.message import N_, NN_, Message
 from cubitos_kit.model.problem import Problem, Severity
+from cubitos_kit.model.scenario import Difference
 from cubitos_kit.model.words import Words
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.problems import problem_record, summary
@@ -40,6 +43,8 @@ if TYPE_CHECKING:
     from cubitos_kit.model.scenario import Scenario
     from cubitos_kit.text.story import Sentence
 
+PATIENCE = 10
+"""Seconds that one scenario may take; the longest of the base takes a twentieth of one."""
 LONGEST = 20
 """Seconds for which `validate` plays scenarios; the base's hundreds take a third of it."""
 
@@ -59,10 +64,15 @@ class Shelf:
         return {entry.id: entry for entry in self.loaded.entries.each("scenarios") if entry.own}
 
     def play(self, name: str) -> Played:
-        """Play a scenario."""
-        from cubitos_kit.engine.scenario import played
+        """Play a scenario; one that takes too long is broken off."""
+        from cubitos_kit.engine.scenario import Played, played
 
-        return played(self.pack, self.pack.scenarios[name])
+        try:
+            found: Played = limited(lambda: played(self.pack, self.pack.scenarios[name]), PATIENCE)
+        except TooSlow:
+            text = N_("this was still going on after {n} seconds, and was broken off")
+            return Played(None, (Difference(("play",), Message(text, {"n": PATIENCE})),))
+        return found
 
     def problems(self, name: str, played: Played) -> list[Problem]:
         """Return where a scenario goes otherwise, as problems with their places."""
@@ -120,7 +130,11 @@ def new(
 
     language = spoken() if spoken() in found.languages else found.languages[0]
     text = Message(N_("What {card} does."), {"card": found.cards[card].name.say(language)})
-    draft = drafted(found, found.cards[card], id_, Words({language: say(text, language)}))
+    about = Words({language: say(text, language)})
+    try:
+        draft = limited(lambda: drafted(found, found.cards[card], id_, about), LONGEST)
+    except TooSlow:
+        raise stop(N_("what this card does takes too long to be tried out")) from None
     write_drafts(into, [scaffold.scenario_draft(into, draft.scenario, said, used=draft.used)])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -274,3 +275,26 @@ def test_the_scenarios_of_the_base_are_not_played_by_validate(
     """They are hundreds, and the tests play them."""
     monkeypatch.setattr(scenario, "differences", None)
     assert cubitos("validate", "base").code == 0
+
+
+def test_a_scenario_that_takes_too_long_is_broken_off(
+    cubitos: Cubitos, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stranger's card may keep plain Python busy for minutes."""
+    monkeypatch.setattr(scenario, "PATIENCE", 0.2)
+    monkeypatch.setattr("cubitos_kit.engine.scenario.laid_out", lambda *_: sleep(30))
+    told = "this was still going on after 0.2 seconds, and was broken off"
+    (found,) = cubitos("validate", "--format", "json").json
+    assert (found["line"], found["code"], found["message"]) == (7, "scenario-differs", told)
+    assert told in cubitos("scenario", "play").out
+    assert file.is_file()
+
+
+def test_a_card_that_takes_too_long_to_be_tried_out_is_told(
+    cubitos: Cubitos, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scenario, "LONGEST", 0.2)
+    monkeypatch.setattr("cubitos_kit.engine.scenario_draft.laid_out", lambda *_: sleep(30))
+    ran = cubitos("scenario", "new", "sea-cat")
+    assert (ran.code, ran.said) == (1, "what this card does takes too long to be tried out")
+    assert file.is_file()

@@ -259,7 +259,12 @@ def test_what_dice_cost_a_player_can_be_expected() -> None:
         BASE.cards["smelly-cat"], abilities=(read_ability({"when": "run", "do": [{"discount": {"by": 2}}]}),)
     )
     pack = replace(BASE, cards={**BASE.cards, "smelly-cat": card})
-    laid = {"at": "run", "cards": ["smelly-cat"], "seats": [{"active": {"white symbol": 1}, "coins": 5}], "rolls": None}
+    laid: dict[str, Any] = {
+        "at": "run",
+        "cards": ["smelly-cat"],
+        "seats": [{"active": {"white symbol": 1}, "coins": 5}],
+        "rolls": None,
+    }
     laid |= {"costs": {"red": 5, "green": 1}, "play": [{"use": "smelly-cat"}]}
     seats = [{"prices": {"red": 3, "green": 0}}, {"prices": {"red": 5, "green": 1}}]
     assert told(pack, scenario({"seats": seats}, **laid)) == []
