@@ -87,8 +87,8 @@ def until_then(message: Message, dice: Selector, until: Until | None, texts: tup
 class Take(Effect):
     """Take dice from the trays without paying, or other players' dice from the zones that `from` and `whose` name.
 
-    They never count toward the dice bought in a round. With `until` they go back then, wherever they lie: dice of the trays are
-    lost, another player's go to that player's Discard Zone. One that is lost, paid or given away before does not
+    They never count toward the dice bought in a round. With `until` they go back then, wherever they lie: to their trays,
+    or to the Discard Zone of the player they are from. One that is lost, paid or given away before does not
     go back; where it is not active, the first die of its color is it that leaves the player and is not active.
     """
 
