@@ -50,7 +50,7 @@ TABLE = (
     ),
     Counter(
         "colours",
-        "Different colours among the dice that `of` describes, or among the active dice. Light and dark gray are one.",
+        "Different colors among the dice that `of` describes, or among the active dice. Light and dark gray are one color.",
         N_("for each different color among {dice:many}"),
         NN_("for every {n} different color among {dice:many}", "for every {n} different colors among {dice:many}"),
         N_("the number of different colors among {dice:many}"),
@@ -109,7 +109,7 @@ TABLE = (
     ),
     Counter(
         "red-lines-to-leader",
-        "Red lines between the runner and the leading one, over laps and boards.",
+        "Red lines between the runner and the leading one, laps and boards included.",
         N_("for each red line between {who:nom} and the leader"),
         NN_(
             "for every {n} red line between {who:nom} and the leader",
@@ -128,7 +128,7 @@ TABLE = (
     ),
     Counter(
         "players-behind",
-        "Players whose runner is less far along the route than this one's; ties do not count. Of the last player it is 0.",
+        "Players whose runner is less far along the route than this one's; ties do not count. For the last player it is 0.",
         N_("for each player behind {who:nom}"),
         NN_("for every {n} player behind {who:nom}", "for every {n} players behind {who:nom}"),
         N_("the number of players behind {who:nom}"),
@@ -136,7 +136,7 @@ TABLE = (
     ),
     Counter(
         "dice-lost-this-round",
-        "Dice this player has lost this round, by abilities and spaces.",
+        "Dice this player has lost this round, through abilities and spaces.",
         N_("for each die {who:nom} lost this round"),
         NN_("for every {n} die {who:nom} lost this round", "for every {n} dice {who:nom} lost this round"),
         N_("the number of dice {who:nom} lost this round"),
@@ -144,7 +144,7 @@ TABLE = (
     ),
     Counter(
         "dice-gained-this-round",
-        "Dice this player has taken for free this round, by abilities and spaces.",
+        "Dice this player has taken for free this round, through abilities and spaces.",
         N_("for each die {who:nom} gained for free this round"),
         NN_(
             "for every {n} die {who:nom} gained for free this round",
@@ -163,7 +163,7 @@ TABLE = (
     ),
     Counter(
         "credits-gained-this-round",
-        "Credits this player has gained this round, from whatever source.",
+        "Credits this player has gained this round, from any source.",
         N_("for each {credit} {who:nom} gained this round"),
         NN_("for every {n} {credit} {who:nom} gained this round", "for every {n} {credit} {who:nom} gained this round"),
         N_("the number of {credit} {who:nom} gained this round"),
@@ -171,7 +171,7 @@ TABLE = (
     ),
     Counter(
         "coins",
-        "Coins this player has at that moment of the round, from dice and abilities; bought for, they are gone.",
+        "Coins this player has at that moment of the round, from dice and abilities; once spent, they are gone.",
         N_("for each {coin} {who:has}"),
         NN_("for every {n} {coin} {who:has}", "for every {n} {coin} {who:has}"),
         N_("the number of {coin} {who:has}"),
@@ -179,7 +179,7 @@ TABLE = (
     ),
     Counter(
         "feet",
-        "Feet this player has not yet walked.",
+        "Feet this player has not used yet.",
         N_("for each {foot} {who:has} left"),
         NN_("for every {n} {foot} {who:has} left", "for every {n} {foot} {who:has} left"),
         N_("the number of {foot} {who:has} left"),
@@ -195,7 +195,7 @@ TABLE = (
     ),
     Counter(
         "pushes-this-round",
-        "Pushes this player has made in this Roll Phase, the one being made included.",
+        "Times this player has pushed in this Roll Phase, including the push being made.",
         N_("for each push {who:nom} made this round"),
         NN_("for every {n} push {who:nom} made this round", "for every {n} pushes {who:nom} made this round"),
         N_("the number of pushes {who:nom} made this round"),
@@ -203,7 +203,7 @@ TABLE = (
     ),
     Counter(
         "busts-this-round",
-        "Busts of this player this round: 1 or 0.",
+        "Whether this player has busted this round: 1 or 0.",
         N_("for each time {who:nom} busted this round"),
         NN_("for every {n} time {who:nom} busted this round", "for every {n} times {who:nom} busted this round"),
         N_("the number of times {who:nom} busted this round"),
@@ -212,7 +212,7 @@ TABLE = (
     ),
     Counter(
         "hits",
-        "Hits of the last roll of this ability, free rolls too; before it rolls, of the push. Of no dice, 0.",
+        "Hits of this ability's last roll, free rolls included; before it has rolled, those of the push. With no dice, 0.",
         N_("for each hit"),
         NN_("for every {n} hit", "for every {n} hits"),
         N_("the number of hits"),
@@ -221,7 +221,7 @@ TABLE = (
     ),
     Counter(
         "misses",
-        "Misses of the last roll of this ability, free rolls too; before it rolls, of the push. Of no dice, 0.",
+        "Misses of this ability's last roll, free rolls included; before it has rolled, those of the push. With no dice, 0.",
         N_("for each miss"),
         NN_("for every {n} miss", "for every {n} misses"),
         N_("the number of misses"),
@@ -249,7 +249,7 @@ TABLE = (
     ),
     Counter(
         "red-lines-crossed-this-round",
-        "Red lines this player's runner has crossed forwards this round.",
+        "Red lines this player's runner has crossed forward this round.",
         N_("for each red line {who:nom} crossed this round"),
         NN_(
             "for every {n} red line {who:nom} crossed this round",
@@ -260,7 +260,7 @@ TABLE = (
     ),
     Counter(
         "runners-passed-this-round",
-        "Runners that were ahead of this player's as the round began and are behind it now.",
+        "Runners that were ahead of this player's when the round began and are behind it now.",
         N_("for each runner {who:nom} passed this round"),
         NN_("for every {n} runner {who:nom} passed this round", "for every {n} runners {who:nom} passed this round"),
         N_("the number of runners {who:nom} passed this round"),
@@ -275,7 +275,7 @@ TABLE = (
     ),
     Counter(
         "cost-of-that",
-        "What the die touched last costs on its card, 0 for a die without a card; of several dice, the sum.",
+        "The cost, on its card, of the die touched last, 0 for a die without a card; for several dice, the sum.",
         N_("for each {coin} of its cost"),
         NN_("for every {n} {coin} of its cost", "for every {n} {coin} of its cost"),
         N_("its cost"),
@@ -283,7 +283,7 @@ TABLE = (
     ),
     Counter(
         "that-many",
-        "How many dice or tokens the effect before this one touched: lost, took, moved, gained or paid.",
+        "How many dice or tokens the previous effect touched: lost, took, moved, gained or paid.",
         N_("for each of those"),
         NN_("for every {n} of those", "for every {n} of those"),
         N_("the number of those"),
