@@ -112,4 +112,6 @@ class AnyOf(Condition):
 
     def denied(self) -> Message:
         """Say that none holds."""
+        if len(self.conditions) == 1:
+            return self.conditions[0].denied()
         return Message(N_("none of this is true ({any_of})"), {"any_of": Either(self.conditions)})

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from cubitos_kit.model.ability import (
     Amount,
+    Count,
     Effect,
     Face,
     Placement,
@@ -105,7 +106,7 @@ class Take(Effect):
         """Say which dice, and where they are put."""
         values = {"dice": self.dice, "to": Placement(self.to, self.face)}
         it, them = N_("take {dice:acc} and put it {to}"), N_("take {dice:acc} and put them {to}")
-        if self.dice.zones == (Zone.TRAYS,) and self.dice.cost:
+        if self.dice.zones == (Zone.TRAYS,) and (self.dice.cost or isinstance(self.dice.how_many, Count)):
             it = N_("take for free from the trays {dice:acc} and put it {to}")
             them = N_("take for free from the trays {dice:acc} and put them {to}")
         elif self.dice.zones == (Zone.TRAYS,):

@@ -21,7 +21,7 @@ class MustPush(Effect):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say how often."""
-        return Message(N_("you must push {times:acc} more"), {"times": Quantity("times", self.pushes)})
+        return Message(N_("you must push {times:acc}"), {"times": Quantity("more-times", self.pushes)})
 
 
 @dataclass(frozen=True)

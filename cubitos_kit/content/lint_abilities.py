@@ -211,7 +211,7 @@ def _dice_problems(story: Story, keys: Keys, dice: Any, word: str | None) -> Ite
     if "cost" in dice:
         yield from _bound_problems(story, (*keys, "cost"), dice["cost"])
     yield from _face_problems(story, keys, dice)
-    zones = listed(dice.get("from"))
+    zones = listed(dice.get("from")) or (["trays"] if word == "take" else [])
     if word == "lose" and zones == ["trays"]:
         text = N_("dice in the trays are nobody's, so nothing is lost")
         yield story.problem("never-fires", (*keys, "from"), text)

@@ -127,15 +127,15 @@ _COMMA_BEFORE_STOP = re.compile(r",(?=\s*[.,;:]|[)”»])")
 _UKRAINIAN_CONSONANTS = "бвгґджзйклмнпрстфхцчшщь"
 _BETTER = MappingProxyType(
     {
-        "pl": ((re.compile(r"(?<=[\w)}]) (?=jeśli )"), ", "),),
+        "pl": ((re.compile(r"(?<=[\w)}]) (?=(?:jeśli|gdy) )"), ", "),),
         "uk": (
-            (re.compile(r"(?<=[\w)}]) (?=якщо )"), ", "),
+            (re.compile(r"(?<=[\w)}]) (?=(?:якщо|коли) )"), ", "),
             (re.compile(rf"(?<=[{_UKRAINIAN_CONSONANTS}] )в(?=сі)"), "у"),
             (re.compile(rf"(?<=[{_UKRAINIAN_CONSONANTS}] )в(?= [{_UKRAINIAN_CONSONANTS}])"), "у"),
         ),
     }
 )
-"""Polish and Ukrainian have a comma before each `if` within a sentence; in Ukrainian no three consonants meet."""
+"""Polish and Ukrainian have a comma before each `if` and `when` within a sentence; in Ukrainian no three consonants meet."""
 # Translators: how a list is put together: "red, white and green" is "red", then "red, white", then the whole.
 _NEXT = NC_("list", "{list}, {next}")
 _LAST = MappingProxyType({"and": NC_("list", "{list} and {next}"), "or": NC_("list", "{list} or {next}")})

@@ -44,6 +44,7 @@ UNITS = {
     "buys": NN_("{n} more purchase this round", "{n} more purchases this round"),
     "spaces": NN_("{n} space", "{n} spaces"),
     "times": NN_("once", "{n} times"),
+    "more-times": NN_("once more", "{n} more times"),
     "price": NN_("{n} {coin}", "{n} {coin}"),
     "charge": NN_("{n} {coin}", "{n} {coin}"),
 }
