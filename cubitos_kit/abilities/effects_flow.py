@@ -120,7 +120,7 @@ class Repeat(Effect):
         if self.times == TWICE:
             return Message(N_("twice in a row, {do}"), {"do": self.do})
         values = {"times": Quantity("times", self.times), "do": self.do}
-        if isinstance(self.times, int):
+        if isinstance(self.times, int) and self.times != 1:
             return Message(N_("{times:acc} in a row, {do}"), values)
         return Message(N_("{times:acc}, {do}"), values)
 

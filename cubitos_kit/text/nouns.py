@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cubitos_kit.model.ability import (
@@ -331,13 +331,12 @@ def cost(bound: Bound) -> Message:
 
 def _where(speaker: Speaker, chosen: Selector, forms: dict[Zone, tuple[str, str]]) -> str:
     """Say the zones, after `from` or `in`. Dice of the Active Zone alone are called active instead."""
-    zones = [zone for zone in chosen.zones if zone in forms]
     inside = forms is IN
     values: dict[str, object] = {"players": chosen.whose}
     if chosen.zones == (Zone.ACTIVE,) or not chosen.zones:
         return speaker.say(Message(N_("of {players:gen}"), values)) if chosen.whose else ""
     if Zone.TRAYS in chosen.zones:
-        return speaker.say(Message(N_("in the trays"))) if inside else ""
+        return _with_trays(speaker, chosen, forms)
     if Zone.ANYWHERE in chosen.zones:
         if chosen.whose:
             text = N_("in any zone of {players:gen}") if inside else N_("from any zone of {players:gen}")
@@ -347,6 +346,26 @@ def _where(speaker: Speaker, chosen: Selector, forms: dict[Zone, tuple[str, str]
         one, many = NN_("from any of your zones", "from any of your zones")
         n = chosen.how_many if isinstance(chosen.how_many, int) else MANY
         return speaker.say(Message(one, plural=many, n=n))
+    return _named_zones(speaker, chosen, forms)
+
+
+def _with_trays(speaker: Speaker, chosen: Selector, forms: dict[Zone, tuple[str, str]]) -> str:
+    """Say the trays, and the zones beside them."""
+    inside = forms is IN
+    zones = tuple(zone for zone in chosen.zones if zone is not Zone.TRAYS)
+    if not zones:
+        return speaker.say(Message(N_("in the trays") if inside else N_("from the trays")))
+    beside = replace(chosen, zones=zones)
+    where = _where(speaker, beside, forms) if Zone.ANYWHERE in zones else _named_zones(speaker, beside, forms)
+    text = N_("{where} and in the trays") if inside else N_("{where} and from the trays")
+    return speaker.say(Message(text, {"where": where}))
+
+
+def _named_zones(speaker: Speaker, chosen: Selector, forms: dict[Zone, tuple[str, str]]) -> str:
+    """Say the zones by their names."""
+    inside = forms is IN
+    zones = [zone for zone in chosen.zones if zone in forms]
+    values: dict[str, object] = {"players": chosen.whose}
     names = [speaker.message(*forms[zone]) for zone in zones]
     one_of_them = chosen.how_many == 1 and not inside
     values["zones"] = grammar.join(speaker.language, names, "or" if one_of_them else "and")

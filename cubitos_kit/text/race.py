@@ -68,7 +68,7 @@ BLANK = NC_("in a list, nominative", "blank")
 FACES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {
         "coin": NNC_("in a list, nominative", "{n} coin", "{n} coins"),
-        "foot": NNC_("in a list, nominative", "{n} foot", "{n} feet"),
+        "foot": NNC_("in a list, nominative", "{n} movement", "{n} movement"),
         "credit": NNC_("in a list, nominative", "{n} credit", "{n} credits"),
         "symbol": NNC_("in a list, nominative", "symbol", "symbols"),
         "power": NNC_("in a list, nominative", "power symbol", "power symbols"),
@@ -79,7 +79,7 @@ HELD: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {
         "fans": NNC_("in a list, nominative", "{n} fan", "{n} fans"),
         "coins": NNC_("in a list, nominative", "{n} coin", "{n} coins"),
-        "feet": NNC_("in a list, nominative", "{n} foot", "{n} feet"),
+        "feet": NNC_("in a list, nominative", "{n} movement", "{n} movement"),
         "credits": NNC_("in a list, nominative", "{n} credit", "{n} credits"),
         "draw-tokens": NNC_("in a list, nominative", "{n} draw token", "{n} draw tokens"),
     }
@@ -279,9 +279,9 @@ def choice_in_words(teller: Teller, asked: Asked, choice: Choice) -> str:  # noq
         case "space":
             return _space(teller, asked, choice)
         case "buy-foot":
-            return teller.say(N_("buy 1 foot (price: {price})"), price=choice.number)
+            return teller.say(N_("buy 1 movement (price: {price})"), price=choice.number)
         case "jet-pack":
-            return teller.say(N_("take off with the jet pack: the feet you have left count twice"))
+            return teller.say(N_("take off with the jet pack: the movement you have left counts twice"))
         case "shortcut":
             return _shortcut(teller, choice)
         case "go-on":

@@ -4,7 +4,8 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from cubitos_kit.abilities.conditions import AnyOf, Not
-from cubitos_kit.model.ability import Ability, Colours, Condition, Count, Selector, Ties, Who, Zone
+from cubitos_kit.abilities.effects_gain import Fans
+from cubitos_kit.model.ability import Ability, Colours, Condition, Count, Selector, Ties, Who, Zone, is_negative
 
 
 def normal(part: Any) -> Any:
@@ -12,6 +13,8 @@ def normal(part: Any) -> Any:
     match part:
         case Ability(who=who) if who is not Who.MOST_SWORDS:
             found = _fields(replace(part, ties=Ties.NOBODY))
+        case Fans() if is_negative(part.steps):
+            found = ("back", normal(part.steps))
         case Not() | AnyOf():
             found = _condition(part)
         case Count():

@@ -23,7 +23,7 @@ SAID = {
     "done": N_("stops there"),
     "yes": N_("says yes"),
     "no": N_("says no"),
-    "buy-foot": N_("buys a foot"),
+    "buy-foot": N_("buys 1 movement"),
     "jet-pack": N_("takes the jet pack"),
     "shortcut": N_("takes the shortcut"),
     "go-on": N_("goes on to the next start"),
