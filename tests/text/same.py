@@ -5,12 +5,15 @@ from typing import Any
 
 from cubitos_kit.abilities.conditions import AnyOf, Not
 from cubitos_kit.abilities.effects_gain import Fans
-from cubitos_kit.model.ability import Ability, Colours, Condition, Count, Selector, Ties, Who, Zone, is_negative
+from cubitos_kit.abilities.effects_race import Uncounted
+from cubitos_kit.model.ability import Ability, Colours, Condition, Count, Selector, Ties, When, Who, Zone, is_negative
 
 
 def normal(part: Any) -> Any:
     """Return what is the same for abilities, or parts of one, that do the same."""
     match part:
+        case Ability(when=When.NEXT_DRAW) if all(isinstance(each, Uncounted) for each in (*part.do, *part.must)):
+            found = normal(replace(part, when=When.RUN))  # what does not count at the next draw is said beforehand, too
         case Ability(who=who) if who is not Who.MOST_SWORDS:
             found = _fields(replace(part, ties=Ties.NOBODY))
         case Fans() if is_negative(part.steps):
