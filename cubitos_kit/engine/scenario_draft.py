@@ -84,7 +84,9 @@ class Surroundings(Enum):
     NOTHING = 0
     CREDITS = 1
     """As many as a foot costs, so that the race waits before the move."""
-    PLENTY = 2
+    DICE = 2
+    """Dice in the Draw Zone and the Discard Zone, too."""
+    PLENTY = 3
     """Something of all that a card may ask for."""
 
 
@@ -135,14 +137,14 @@ def _begun(  # noqa: PLR0913, PLR0917 - what a scenario begins with
     if moment.at == "reward":
         dice["draw"], dice["active"] = {card.die: 1}, {}
         figures |= {"space": _where_dice_are_lost(pack), "began": "start"}
-    if surroundings is Surroundings.CREDITS:
+    if surroundings in {Surroundings.CREDITS, Surroundings.DICE}:
         figures["credits"] = pack.setup.foot_price
+    if surroundings in {Surroundings.DICE, Surroundings.PLENTY}:
+        dice["draw"][_gray(pack)], dice["discard"][_gray(pack)] = 5, 2
     if surroundings is Surroundings.PLENTY:
-        gray = _gray(pack)
         dice["active"] |= _one_of_each_colour(pack, card)
-        dice["draw"][gray], dice["discard"][gray] = 5, 2
         figures |= {"coins": 9, "credits": 3, "fans": 4, "feet": 3}
-        others = (Holding({"draw": {gray: 5}}, {"coins": 2, "credits": 2}),)
+        others = (Holding({"discard": {_gray(pack): 2}}, {"coins": 1, "credits": 1}),)
     own = Holding({zone: held for zone, held in dice.items() if held}, figures)
     return Scenario(
         id=id_,
