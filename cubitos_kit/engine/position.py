@@ -11,6 +11,7 @@ import numpy as np
 from cubitos_kit.base.calls import whole
 from cubitos_kit.engine import codes, limits, records, steps
 from cubitos_kit.engine.bounds import ANY, PositionError
+from cubitos_kit.engine.kernels.lending import TO_TRAY
 from cubitos_kit.engine.program.build import Program
 from cubitos_kit.engine.race import Race
 from cubitos_kit.model.message import N_, Message
@@ -176,10 +177,20 @@ def _lay_out_seat(program: Program, state: Any, seat: Any, given: SeatAt) -> Non
         if active.face in {codes.SYMBOL, codes.POWER}:
             seat.shown |= program.record.moments[active.colour]
     seat.n_active = len(given.active)
+    _mark_lent(seat)
     for name in FIGURES:
         setattr(seat, name, whole(name, getattr(given, name), 0, limits.MOST))
     seat.leg = whole("leg", given.leg, 0, limits.LEGS)
     seat.space = _space(program, given.leg, given.space)
+
+
+def _mark_lent(seat: Any) -> None:  # noqa: ANN401
+    """Have dice that go back be active ones, as far as there are any of their color."""
+    marked = [0] * limits.COLOURS
+    for die in seat.active[: int(seat.n_active)]:
+        if marked[die.colour] < seat.lent[die.colour]:
+            marked[die.colour] += 1
+            die.lent = TO_TRAY
 
 
 def _begin_round(program: Program, state: Any, seats: tuple[SeatAt, ...]) -> None:  # noqa: ANN401
