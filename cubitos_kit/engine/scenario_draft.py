@@ -17,7 +17,7 @@ from cubitos_kit.engine.scenario import laid_out, played
 from cubitos_kit.engine.scenario_words import field_of, question_word, said_in
 from cubitos_kit.model.ability import Ability, Symbol, When
 from cubitos_kit.model.pack import Card, DieKind, Pack
-from cubitos_kit.model.scenario import Choice, Holding, Outcome, Scenario
+from cubitos_kit.model.scenario import Choice, Holding, Outcome, Scenario, cards_of_race
 from cubitos_kit.model.words import Words
 
 MOST_ANSWERS = 30
@@ -177,8 +177,10 @@ def _gray(pack: Pack) -> str:
 
 
 def _one_of_each_colour(pack: Pack, card: Card) -> dict[str, int]:
-    """Return a blank die of each of the other colours of the first set."""
-    dice = [pack.dice[pack.cards[name].die] for name in next(iter(pack.sets.values())).cards]
+    """Return a blank die of each of the other colours of the race."""
+    of_set = next(iter(pack.sets.values())).cards
+    die_of = {name: pack.cards[name].die for name in (*of_set, card.id)}
+    dice = [pack.dice[die_of[name]] for name in cards_of_race(of_set, [card.id], die_of)]
     return {f"{die.id} {BLANK}": 1 for die in dice if BLANK in die.faces and die.id != card.die}
 
 

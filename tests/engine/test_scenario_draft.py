@@ -43,6 +43,16 @@ def test_an_ability_of_any_moment_is_come_to(when: When) -> None:
     assert of_ability({"when": str(when), "do": [{"gain": {"credits": 1}}]}).used
 
 
+def test_a_card_of_a_new_colour_is_used_too() -> None:
+    """The box of a race with nine colours would be too full."""
+    pink = replace(BASE.dice["white"], id="pink", faces=("power", *["coin-1"] * 5))
+    card = replace(BASE.cards["fast-cat"], id="my-card", die="pink")
+    pack = replace(BASE, cards={**BASE.cards, "my-card": card}, dice={**BASE.dice, "pink": pink})
+    found = drafted(pack, card, "my-scenario", ABOUT)
+    assert found.used
+    assert played(pack, found.scenario).differences == ()
+
+
 def test_what_the_card_has_changed_is_what_is_expected() -> None:
     found = of_ability({"when": "run", "do": [{"gain": {"feet": 3}}]}).scenario
     assert [str(choice) for choice in found.play] == ["{use: my-card}"]
