@@ -152,6 +152,7 @@ def _begun(  # noqa: PLR0913, PLR0917 - what a scenario begins with
         play=(),
         expect=Outcome(),
         cards=(card.id,),
+        players=_players(pack),
         at=moment.at,
         rounds=1 + (ability.when is When.NEXT_DRAW),
         costs={card.die: COST} if moment.at == "buy" else {},
@@ -297,4 +298,9 @@ def _changed(race: Race, seat: int, before: Holding) -> Holding:
 def _unplayed(pack: Pack, card: Card, id_: str, about: Words) -> Scenario:
     """Return a scenario that says nothing of the card yet."""
     seats = (Holding({"roll": {_gray(pack): 2}}),)
-    return Scenario(id_, about, (), Outcome(next="push-or-pass"), cards=(card.id,), seats=seats)
+    next_ = Outcome(next="push-or-pass")
+    return Scenario(id_, about, (), next_, cards=(card.id,), players=_players(pack), seats=seats)
+
+
+def _players(pack: Pack) -> int:
+    return max(Scenario.players, pack.setup.fewest_players)

@@ -53,6 +53,13 @@ def test_a_card_of_a_new_colour_is_used_too() -> None:
     assert played(pack, found.scenario).differences == ()
 
 
+@pytest.mark.parametrize("fewest", [2, 3, 4])
+def test_as_many_players_take_part_as_the_pack_asks_for(fewest: int) -> None:
+    pack = replace(BASE, setup=replace(BASE.setup, fewest_players=fewest))
+    found = drafted(pack, BASE.cards["smelly-cat"], "x", ABOUT)
+    assert (found.used, found.scenario.players) == (True, fewest)
+
+
 def test_what_the_card_has_changed_is_what_is_expected() -> None:
     found = of_ability({"when": "run", "do": [{"gain": {"feet": 3}}]}).scenario
     assert [str(choice) for choice in found.play] == ["{use: my-card}"]
