@@ -9,7 +9,7 @@ from itertools import combinations, dropwhile
 from types import MappingProxyType
 
 from cubitos_kit.base.calls import CallError
-from cubitos_kit.engine import events
+from cubitos_kit.engine import events, limits
 from cubitos_kit.engine.position import position_of
 from cubitos_kit.engine.questions import Ask, Option, Question, Verb
 from cubitos_kit.engine.race import Event, Race
@@ -22,7 +22,6 @@ from cubitos_kit.model.words import Words
 
 MOST_ANSWERS = 30
 """Until then a card has been used, or never will be."""
-MOST_FALLING = 60
 BLANK, HIT = "blank", "coin-1"
 SHOWN = (
     *("coins", "feet", "water-feet", "credits", "tokens", "fans", "lost", "gained", "bought", "busts", "must-push"),
@@ -165,9 +164,10 @@ def _own_dice(pack: Pack, card: Card, ability: Ability) -> tuple[dict[str, int],
     """Return the active dice, those of the Roll Zone, and how dice fall on the way to an ability."""
     moment, faces, gray = MOMENTS[ability.when], pack.dice[card.die].faces, _gray(pack)
     face = "power" if "power" in faces and (ability.symbol is Symbol.POWER or "symbol" not in faces) else "symbol"
-    falls = [moment.falls] * MOST_FALLING
+    falls = [moment.falls] * limits.LOADS
     if ability.when is When.NOW:  # dice fall in the order of the dice, gray ones first
-        return {}, {gray: 2, card.die: ability.spend}, [BLANK] * 2 + [face] * ability.spend + falls
+        falls = [BLANK] * 2 + [face] * ability.spend + falls
+        return {}, {gray: 2, card.die: ability.spend}, falls[: limits.LOADS]
     risky = {f"{gray} {BLANK}": pack.setup.bust_from} if moment.risks else {}
     return {f"{card.die} {face}": ability.spend, **risky}, {gray: 2} if moment.at == "decide" else {}, falls
 

@@ -10,7 +10,7 @@ import pytest
 from cubitos_kit.abilities.reading import read_ability
 from cubitos_kit.content.load import load_pack
 from cubitos_kit.engine.scenario import played
-from cubitos_kit.engine.scenario_draft import drafted
+from cubitos_kit.engine.scenario_draft import MOST_ANSWERS, drafted
 from cubitos_kit.model.ability import When
 from cubitos_kit.model.words import Words
 
@@ -99,3 +99,11 @@ def test_a_card_that_cannot_be_used_has_a_scenario_that_plays_all_the_same() -> 
 def test_what_is_chosen_is_said_as_shortly_as_it_can_be() -> None:
     found = drafted(BASE, BASE.cards["cat-tastrophy"], "x", ABOUT).scenario
     assert [str(choice) for choice in found.play] == ["{use: cat-tastrophy}", "{die: light-gray}"]
+
+
+@pytest.mark.parametrize(("times", "next_"), [(MOST_ANSWERS - 1, "move"), (MOST_ANSWERS, "pick-list")])
+def test_a_card_that_asks_again_and_again_is_left_in_the_middle(times: int, next_: str) -> None:
+    lists: list[object] = [[{"gain": {"feet": 1}}], [{"gain": {"coins": 1}}]]
+    found = of_ability({"when": "run", "do": [{"repeat": times, "do": [{"choose": lists}]}]}).scenario
+    assert len(found.play) == MOST_ANSWERS
+    assert found.expect.next == next_
