@@ -239,3 +239,10 @@ def test_ctrl_c_while_the_command_begins_gives_a_sentence_and_no_traceback() -> 
         started.send_signal(signal.SIGINT)
         _, err = started.communicate(timeout=9)
     assert (started.returncode, err) == (130, "Interrupted.\n")
+
+
+def test_ctrl_c_is_heard_before_anything_else_is_imported() -> None:
+    asked = "import re, signal, sys; known = set(sys.modules); "
+    asked += "import cubitos_kit.cli.main; print(*sorted(set(sys.modules) - known))"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, encoding="utf-8", check=True)
+    assert done.stdout.split() == ["cubitos_kit", "cubitos_kit.cli", "cubitos_kit.cli.main"]
