@@ -16,6 +16,8 @@ import numpy as np
 
 from cubitos_kit.base.calls import CallError
 from cubitos_kit.engine import asks, codes, limits, records, steps
+from cubitos_kit.engine.kernels.later import DUE, forget_due
+from cubitos_kit.engine.kernels.uses import LYING
 from cubitos_kit.model.message import N_, Message
 
 ANY = 1 << 30
@@ -111,10 +113,10 @@ def bounds_of(program: Any) -> Bounds:  # noqa: ANN401 - a record
         ((low, high, free), _of_machine(program), False),
         (tuple(each["seats"] for each in (low, high, free)), _of_seat(program), True),
         (tuple(each["seats"] for each in (low, high, free)), _of_memory(program), False),
-        (tuple(each["seats"]["later"] for each in (low, high, free)), _of_later(program), False),
         (tuple(each["seats"]["active"] for each in (low, high, free)), _of_die(program), True),
         (tuple(each["seats"]["active"] for each in (low, high, free)), _of_waiting_die(), False),
         (tuple(each["uses"] for each in (low, high, free)), _of_use(program), False),
+        (tuple(each["later"] for each in (low, high, free)), _of_put_off(program), False),
     ):
         for name, (least, most) in fields.items():
             where[0][name], where[1][name], where[2][name] = least, most, by_hand
@@ -160,6 +162,11 @@ def _of_machine(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
         "n_options": (0, limits.OPTIONS),
         "depth": (0, limits.DEPTH),
         "n_picked": (0, limits.DICE),
+        "mark": (0, 1 + seats),
+        "n_later": (0, limits.LATER),
+        "n_due": (0, limits.LATER),
+        "n_later_dice": (0, limits.LATER_DICE),
+        "cut_off": (0, 2),
         "n_questions": (0, ANY),
         "cast": (0, ANY),
         "now": (0, NOWS),
@@ -171,7 +178,8 @@ def _of_machine(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
         "price": (-limits.MOST, limits.MOST),
         "price_for": (0, int(program.n_colours)),
         **dict.fromkeys(("pick_low", "pick_high"), (codes.NONE, limits.MOST)),
-        **dict.fromkeys(("picked_serials", "reference_serials", "fired"), (0, ANY)),
+        **dict.fromkeys(("picked_serials", "reference_serials", "later_serials"), (LYING, ANY)),
+        "fired": (0, ANY),
         **dict.fromkeys(("answered", "bust_cancelled", "pick_besides"), (0, 1)),
         "yielded": (-limits.LARGEST_SUM, limits.LARGEST_SUM),
     }
@@ -196,9 +204,10 @@ def _of_seat(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
 
 def _of_memory(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
     return {
-        "n_used_spaces": (0, 8),
+        "n_used_spaces": (0, limits.SPACES),
         "n_later": (0, limits.LATER),
-        "used_spaces": (0, limits.SPACES - 1),
+        "lent_by": (0, limits.DICE),
+        "used_spaces": (0, (1 << records.SPACES_A_WORD) - 1),
         **dict.fromkeys(("plain", "shut", "bought", "uncounted"), (0, (1 << limits.COLOURS) - 1)),
         **dict.fromkeys(COUNTED, (0, ANY)),
         "costs": (0, limits.MOST),
@@ -206,16 +215,6 @@ def _of_memory(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
         "owed_for": (-1, ANY),
         "began_space": (0, int(program.n_spaces) - 1),
         "began_leg": (0, int(program.n_legs) + limits.LEGS),
-    }
-
-
-def _of_later(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
-    return {
-        "moment": (codes.NONE, codes.MOMENTS - 1),
-        "code": (0, limits.CODE - 1),
-        "unit": (codes.NONE, int(program.n_units) - 1),
-        "serial": (0, ANY),
-        "colour": (0, int(program.n_colours) - 1),
     }
 
 
@@ -231,6 +230,7 @@ def _of_die(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
         "serial": (0, ANY),
         "kept": (0, 1),
         "taken": (0, 1),
+        "lent": (0, 1 + int(program.n_seats)),
     }
 
 
@@ -239,17 +239,35 @@ def _of_use(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
     return {
         "at": (0, limits.CODE - 1),
         "otherwise": (codes.NONE, limits.CODE - 1),
-        "unit": (codes.NONE, int(program.n_units) - 1),
-        "moment": (0, codes.MOMENTS - 1),
         "now": (0, NOWS),
+        "one_other": (-1, last),
+        **dict.fromkeys(("that", "n_that"), (0, limits.REFERENCES)),
+        **dict.fromkeys(("ask_first", "touched", "counted"), (0, 1)),
+        "chosen": (-1, last),
+        **_of_an_ability(program),
+    }
+
+
+def _of_put_off(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
+    return {
+        "code": (codes.NONE, limits.CODE - 1),
+        "times": (0, 2 * limits.USES),
+        **dict.fromkeys(("that", "n_that"), (0, limits.LATER_DICE)),
+        **_of_an_ability(program),
+    }
+
+
+def _of_an_ability(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
+    """Return what an ability under way and one that is put off have in common."""
+    return {
+        **dict.fromkeys(("seat", "owner"), (0, int(program.n_seats) - 1)),
+        "unit": (codes.NONE, int(program.n_units) - 1),
+        "moment": (DUE, codes.MOMENTS - 1),
         "colour": (0, int(program.n_colours) - 1),
         "zone": (codes.DRAW, codes.NOWHERE),
-        **dict.fromkeys(("seat", "owner"), (0, last)),
-        **dict.fromkeys(("one_other", "chosen"), (-1, last)),
-        **dict.fromkeys(("that", "n_that"), (0, limits.REFERENCES)),
         **dict.fromkeys(("serial", "that_many"), (0, ANY)),
         **dict.fromkeys(("hits", "misses"), (0, limits.DICE)),
-        **dict.fromkeys(("rolled", "borrowed", "ask_first"), (0, 1)),
+        **dict.fromkeys(("rolled", "borrowed"), (0, 1)),
     }
 
 
@@ -332,6 +350,7 @@ def _changed(state: Any, was: Any) -> Iterator[str]:  # noqa: ANN401
 
 def _rest(state: Any) -> None:  # noqa: ANN401
     """Have the machine forget what it was at, before it begins a step."""
+    forget_due(state)
     for name in RESTING:
         state[name] = 0
     state.seats["active"]["now"] = 0

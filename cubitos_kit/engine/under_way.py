@@ -14,13 +14,15 @@ import numpy as np
 from cubitos_kit.engine import asks, codes, limits, ops, steps
 from cubitos_kit.engine.bounds import RESTING, need
 from cubitos_kit.engine.kernels.asking import NO_FACE, die_colour, die_face, die_seat, die_zone
+from cubitos_kit.engine.kernels.later import DUE
+from cubitos_kit.engine.kernels.work import BEFORE, FIRST, TOGETHER
 
 PICKING = {asks.PICK_DICE: 1, asks.PICK_FACE: 2, asks.WALK: 3, asks.PICK_LIST: 4}
 """What is being picked while a question stands open; 5 is the mixture of a price that a card asks for."""
 PAYING = 5
 WITH_DICE = (ops.REGAIN, ops.ROLL, ops.LOSE, ops.TAKE, ops.MOVE, ops.SET, ops.USE, ops.GIVE, ops.KEEP)
 """What is done with dice at once when they are picked, so that nothing ever waits there."""
-SCRATCH = frozenset({"spare", "stack", "frontier", "answer", "answer_beside"})
+SCRATCH = frozenset({"spare", "stack", "frontier", "answer", "answer_beside", "later_dice", "later_serials"})
 """What a kernel writes before it reads it."""
 
 
@@ -67,7 +69,7 @@ def code_of(program: Any) -> Code:  # noqa: ANN401 - a record
 def check_under_way(program: Any, code: Code, state: Any) -> None:  # noqa: ANN401 - records
     """Raise a `PositionError` where abilities under way, or what is put off, are none that a race can have."""
     _check_rest(state)
-    for field in ("references", "picked"):
+    for field in ("references", "picked", "later_dice"):
         _check_names(program, state, field)
     for level in range(int(state.depth)):
         _check_use(program, code, state, level)
@@ -75,12 +77,25 @@ def check_under_way(program: Any, code: Code, state: Any) -> None:  # noqa: ANN4
         _check_picked(state)
     if state.question == asks.HOW_MANY_COINS:
         _check_price(program, state)
-    for number in range(int(state.n_seats)):
-        seat = state.seats[number]
-        for place in range(int(seat.n_later)):
-            later = seat.later[place]
-            need(f"seats[{number}].later[{place}].code", int(later.code) in code.entries)
-            need(f"seats[{number}].later[{place}].unit", later.unit == codes.NONE or later.unit >= 0)
+    _check_put_off(code, state)
+
+
+def _check_put_off(code: Code, state: Any) -> None:  # noqa: ANN401
+    """Look whether what is put off begins where it can, speaks of dice of its own, and is counted."""
+    waiting, n_dice, due = [0] * int(state.n_seats), 0, 0
+    for place in range(int(state.n_later)):
+        later, field = state.later[place], f"later[{place}]"
+        need(f"{field}.code", int(later.code) in code.entries)
+        need(f"{field}.unit", bool(later.unit == codes.NONE or later.unit >= 0))
+        need(f"{field}.times", later.times > 0)
+        need(f"{field}.that", later.that == n_dice)
+        n_dice += int(later.n_that)
+        due += later.moment == DUE
+        waiting[later.seat] += later.moment != DUE
+    need("n_due", state.n_due == due)
+    need("n_later_dice", state.n_later_dice == n_dice)
+    for number, count in enumerate(waiting):
+        need(f"seats[{number}].n_later", state.seats[number].n_later == count)
 
 
 def _check_rest(state: Any) -> None:  # noqa: ANN401
@@ -88,6 +103,7 @@ def _check_rest(state: Any) -> None:  # noqa: ANN401
     if state.question == asks.NOTHING:
         for name in RESTING if not state.over else ():
             need(name, not state[name])
+        need("n_due", bool(state.over or not state.n_due))
         return
     need("question", not state.over)
     need("answered", not state.answered)
@@ -114,11 +130,23 @@ def _check_use(program: Any, code: Code, state: Any, level: int) -> None:  # noq
     need(f"{field}.unit", bool(use.unit == codes.NONE or use.unit >= 0))
     need(f"{field}.otherwise", int(use.otherwise) == codes.NONE or int(use.otherwise) in code.entries)
     need(f"{field}.n_that", bool(use.that + use.n_that <= limits.REFERENCES))
+    need(f"{field}.unit", bool(not use.ask_first or use.unit >= 0))
+    _check_turns(code, state, use, field)
+
+
+def _check_turns(code: Code, state: Any, use: Any, field: str) -> None:  # noqa: ANN401
+    """Look whether players who act in turn sit at the table, and what they touch lies behind what was touched before."""
+    behind = 0
     for block in code.turns_around(int(use.at)):
-        players, seat, first = use.registers[block.register : block.register + 3].tolist()
+        kept = use.registers[block.register : block.register + ops.REGISTERS_OF_PLAYERS].tolist()
+        players, seat, first, before, together = kept[0], kept[1], kept[FIRST], kept[BEFORE], kept[TOGETHER]
         need(f"{field}.registers[{block.register}]", 0 <= players < 1 << int(state.n_seats))
         need(f"{field}.registers[{block.register + 1}]", 0 <= seat < state.n_seats)
-        need(f"{field}.registers[{block.register + 2}]", 0 <= first <= use.that)
+        need(f"{field}.registers[{block.register + FIRST}]", first >= behind)
+        need(f"{field}.registers[{block.register + BEFORE}]", 0 <= before <= limits.REFERENCES - first)
+        behind = first + before + together
+        need(f"{field}.registers[{block.register + TOGETHER}]", together >= 0 and behind <= limits.REFERENCES)
+    need(f"{field}.n_that", not use.touched or behind + int(use.n_that) <= limits.REFERENCES)
 
 
 def _check_picked(state: Any) -> None:  # noqa: ANN401
@@ -167,4 +195,6 @@ def check_same_question(found: Any, state: Any) -> None:  # noqa: ANN401 - recor
             now, then = now[:depth], then[:depth]
         elif name in {"options", "beside"}:
             now, then = now[:asked], then[:asked]
+        elif name == "later":
+            now, then = now[: int(state.n_later)], then[: int(state.n_later)]
         need(name, bool(np.array_equal(now, then)))

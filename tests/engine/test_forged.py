@@ -11,6 +11,7 @@ import pytest
 
 from cubitos_kit.engine import asks, codes, ops, records
 from cubitos_kit.engine.bounds import PositionError
+from cubitos_kit.engine.kernels.work import FIRST, TOGETHER
 from cubitos_kit.engine.position import SeatAt
 from cubitos_kit.engine.race import Race
 from cubitos_kit.engine.under_way import code_of
@@ -96,12 +97,15 @@ def test_a_position_in_the_middle_of_an_ability_is_taken_and_goes_on_as_before(p
         ("price_for", {"price_for": 3}),
         ("uses[0].at", {"uses__0__at": 4096}),
         ("uses[0].chosen[3]", {"uses__0__chosen__3": 3}),
-        ("uses[0].n_that", {"uses__0__that": 1000, "uses__0__n_that": 25}),
+        ("uses[0].n_that", {"uses__0__that": 2000, "uses__0__n_that": 49}),
         ("uses[0].unit", {"uses__0__unit": -1}),
         ("picked[0]", {"n_picked": 1, "picked__0": 4096}),
         ("picked[5]", {"picked__5": 4096 * 4}),
         ("references[7]", {"references__7": 15}),
-        ("seats[0].later[0].code", {"seats__0__n_later": 1, "seats__0__later__0__code": 2}),
+        ("later[0].code", {"n_later": 1, "later__0__code": 2}),
+        ("n_due", {"n_due": 1}),  # nothing is, and the race would look for it for ever
+        ("seats[0].n_later", {"seats__0__n_later": 1}),
+        ("later_dice[3]", {"later_dice__3": 4096 * 4}),
     ],
 )
 def test_what_no_kernel_would_leave_there_is_refused_by_its_name(
@@ -121,7 +125,12 @@ def test_who_acts_in_turn_sits_at_the_table() -> None:
     assert race.record.question == asks.PICK_DICE
     race.restore(race.to_bytes())
     (block,) = code_of(race.program.record).turns_around(int(race.record.uses[0].at))
-    for register, value in ((block.register, 1 << 9), (block.register + 1, 7), (block.register + 2, 5000)):
+    for register, value in (
+        (block.register + TOGETHER, 4000),
+        (block.register, 1 << 9),
+        (block.register + 1, 7),
+        (block.register + FIRST, -1),
+    ):
         refuse(race, f"uses[0].registers[{register}]", **{f"uses__0__registers__{register}": value})
 
 
@@ -162,4 +171,13 @@ def test_every_word_of_a_position_has_its_bounds_or_is_looked_at_in_another_way(
     low = bounds.low.view(records.STATE)
     wide = {name for name in fields if np.any(low[name].view(np.int32) == np.iinfo(np.int32).min)}
     scratch = {"stack", "frontier", "answer", "answer_beside"}
-    assert wide - {"seats", "uses", "spare"} == {"seed", "options", "beside", "references", "picked", *scratch}
+    assert wide - {"seats", "uses", "spare"} == {
+        "seed",
+        "options",
+        "beside",
+        "references",
+        "picked",
+        "later",
+        "later_dice",
+        *scratch,
+    }
