@@ -155,6 +155,14 @@ def test_a_broken_picture_is_told(mine: Path) -> None:
 
 
 @pytest.mark.usefixtures("few_rules")
+def test_a_picture_that_only_begins_as_one_is_named_where_it_cannot_be_printed(mine: Path) -> None:
+    (mine / "book" / "x.png").write_bytes(b"\x89PNG\r\n\x1a\n and no more of it")
+    (mine / "book" / "our-race.rst").write_text("Ours\n====\n\n.. image:: x.png\n", encoding="utf-8")
+    (problem,) = make(laid_out(mine), PDF_ONLY)
+    assert "x.png: " in str(problem.message.values["what"])
+
+
+@pytest.mark.usefixtures("few_rules")
 def test_a_picture_of_the_authors_is_in_the_book(mine: Path) -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
     (mine / "book" / "pictures").mkdir()
