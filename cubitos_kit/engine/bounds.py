@@ -261,7 +261,7 @@ def _of_an_ability(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
     """Return what an ability under way and one that is put off have in common."""
     return {
         **dict.fromkeys(("seat", "owner"), (0, int(program.n_seats) - 1)),
-        "unit": (codes.NONE, int(program.n_units) - 1),
+        "unit": (codes.NONE, max(0, int(program.n_units) - 1)),
         "moment": (DUE, codes.MOMENTS - 1),
         "colour": (0, int(program.n_colours) - 1),
         "zone": (codes.DRAW, codes.NOWHERE),
