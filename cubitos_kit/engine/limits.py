@@ -18,8 +18,8 @@ SPACES = 640
 NEIGHBOURS = 8192
 LEGS = 32
 OPTIONS = 320
-DEPTH = 24
-"""Abilities under way at once, each started by another."""
+DEPTH = 300
+"""Abilities under way at once: one may start another, and of all dice of a zone what must happen happens together."""
 REFERENCES = 1024
 """Dice that the abilities under way speak of."""
 REGISTERS = 12

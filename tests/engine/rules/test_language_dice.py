@@ -135,12 +135,26 @@ def test_a_die_is_not_turned_to_a_face_that_it_does_not_have() -> None:
         SeatAt(discard={"red": 1}),
     ],
 )
-def test_a_borrowed_die_goes_back_after_the_discard_step_from_whatever_zone(mine: SeatAt) -> None:
-    race = at(game(), "buy", replace(mine, coins=9, lent={"red": 1}))
-    before = supply(race, "red")
+def test_a_borrowed_die_goes_back_as_the_round_ends_from_whatever_zone(mine: SeatAt) -> None:
+    race = at(game(), "buy", replace(mine, coins=9, lent={"red": 1}), rolls="blank " * 9)
     choose(race, "done")
-    assert (before, supply(race, "red"), asked(race)) == (9, 10, "1 move")
+    assert (asked(race), supply(race, "red"), happened(race, events.RETURNED)) == ("1 move", 9, [])
+    choose(race, "done")
+    assert (asked(race), supply(race, "red")) == ("1 buy", 9), "too late for anybody's Buy step of this round"
+    choose(race, "done")
+    assert (race.state.round_number, supply(race, "red")) == (2, 10)
     assert len(happened(race, events.RETURNED)) == 1
+
+
+@pytest.mark.rule("abilities-borrow", "additional-dice-run-out")
+@pytest.mark.ruling("borrowed-dice")
+def test_the_last_die_of_a_tray_that_is_borrowed_is_on_sale_for_nobody_in_that_round() -> None:
+    program = with_cards("cubasaurus")
+    borrower, other = SeatAt(coins=4, lent={"blue": 1}, discard={"blue": 1}), SeatAt(coins=9, discard={"blue": 9})
+    race = at(program, "buy", borrower, other, start=0)
+    assert supply(race, "blue") == 0
+    choose(race, "done", "done")
+    assert (asked(race), "blue" in offered(race), "purple" in offered(race)) == ("1 buy", False, True)
 
 
 @pytest.mark.rule("abilities-borrow")
@@ -149,11 +163,11 @@ def test_one_die_of_the_colour_is_owed_and_with_none_left_the_debt_lapses() -> N
     effects = "[{take: {dice: {colours: red}, to: active, face: symbol, until: end-of-round}}, {lose: that}]"
     race = run(effects, SeatAt(active=ACTIVE, coins=4))
     assert (lent(race), supply(race, "red")) == ({"red": 1}, 10)
-    choose(race, "done", "done")
-    assert (asked(race), supply(race, "red"), lent(race)) == ("1 move", 10, {})
-    other = run(effects, SeatAt(active=ACTIVE, coins=4, draw={"red": 2}))
-    choose(other, "done", "done")
-    assert (seat(other).draw, supply(other, "red")) == ({"red": 1}, 9)
+    choose(race, "done", "done", "done", "done")
+    assert (race.state.round_number, supply(race, "red"), lent(race)) == (2, 10, {})
+    other = run(effects, SeatAt(active=ACTIVE, coins=4, roll={"red": 2}), rolls="blank " * 9)
+    choose(other, "done", "done", "done", "done")
+    assert (other.state.round_number, seat(other).roll["red"], supply(other, "red")) == (2, 1, 9)
 
 
 @pytest.mark.ruling("borrowed-dice")
