@@ -18,7 +18,9 @@ LEADING_ON = (
 NUMBERS = {
     name: value
     for name, value in vars(ops).items()
-    if isinstance(value, int) and not name.startswith("N_") and name != "OPERATIONS"
+    if isinstance(value, int)
+    and not name.startswith(("N_", "NEEDS_"))
+    and name not in {"OPERATIONS", "REGISTERS_OF_PLAYERS"}
 }
 
 
