@@ -17,7 +17,7 @@ from cubitos_kit.model.track import Track
 
 ANCHOR = "rule-"
 """How a rule's anchor begins in the manual; scenarios leave it out."""
-DICE_WORDS = ("draw", "buy", "discard", "die")
+DICE_WORDS = ("gain", "draw", "buy", "discard", "die")
 HELD = tuple(zone for zone in ZONES if zone != "lent")
 MOST_SCENARIOS = 500
 """The base has not three hundred; to play more takes longer than anybody waits."""

@@ -45,10 +45,10 @@ NOTHING = "nothing"
 BARE = ("push", "pass", "done", "yes", "no", "buy-foot", "jet-pack", "shortcut", "go-on")
 """Choices that a word says."""
 
-SPEAKING = ("use", "draw", "buy", "discard", "die", "space", "coins", "list", "face", "player")
+SPEAKING = ("use", "gain", "draw", "buy", "discard", "die", "space", "coins", "list", "face", "player")
 """Choices of something. Of two of these words in one choice the first says what is done."""
 
-BESIDES = {"die": ("from", "face", "player"), "use": ("when", "symbol", "part")}
+BESIDES = {"die": ("from", "face", "player"), "gain": ("face",), "use": ("when", "symbol", "part")}
 """What tells one thing from others of its kind, where there are several."""
 
 PLACES = ("start", "finish")

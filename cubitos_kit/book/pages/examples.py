@@ -28,6 +28,7 @@ SAID = {
     "shortcut": N_("takes the shortcut"),
     "go-on": N_("goes on to the next start"),
     "use": N_("uses: {what}"),
+    "gain": N_("gains what a die shows: {what}"),
     "draw": N_("draws: {what}"),
     "buy": N_("buys: {what}"),
     "discard": N_("discards: {what}"),

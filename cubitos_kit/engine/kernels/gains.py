@@ -128,7 +128,7 @@ def pay_again(program: ProgramRecord, state: StateRecord, log: LogRecord) -> Non
 
 @kernel
 def advance_fan(program: ProgramRecord, state: StateRecord, s: int, rewards: int, log: LogRecord) -> None:
-    """rules: fan-track. One step; on the last space the runner stays and the reward of going on is paid."""
+    """rules: additional-fan-track-pays. One step; on the last space the runner stays and is paid for going on."""
     seat = state.seats[s]
     credits_paid, tokens_paid = program.beyond_credits, program.beyond_tokens
     if seat.fans < program.n_fan_spaces:

@@ -36,7 +36,7 @@ def on_finish(program: ProgramRecord, state: StateRecord, s: int) -> bool:
 
 @kernel
 def link_price(program: ProgramRecord, state: StateRecord, s: int) -> int:
-    """rules: two-boards. Going on from a finish is free, but for the link between two boards."""
+    """rules: end-boards. Going on from a finish is free, but for the link between two boards."""
     seat = state.seats[s]
     if seat.leg < program.n_legs - 1 and board_of(program, seat.leg) != board_of(program, seat.leg + 1):
         return program.link_price
@@ -45,7 +45,7 @@ def link_price(program: ProgramRecord, state: StateRecord, s: int) -> int:
 
 @kernel
 def onto_next_start(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> None:
-    """rules: finish-to-start. Set a runner from the finish on the start of the next leg."""
+    """rules: spaces-finish-to-start. Set a runner from the finish on the start of the next leg."""
     seat = state.seats[s]
     seat.leg += 1
     set_on(program, state, s, program.board_start[board_of(program, seat.leg)], events.ONTO_START, log)

@@ -218,7 +218,7 @@ def test_each_use_claims_a_full_reward_even_the_same_one_but_never_that_of_the_o
     race = at(with_cards("bob", track=track), "after-move", mine, start=1)
     choose(race, "use blue after-move")
     assert asked(race) == "0 pick dice", "the only reward in reach was chosen by itself"
-    choose(race, "red discard", "use blue after-move")
+    choose(race, "red discard", "use blue after-move", "blue active symbol")
     assert (asked(race), seat(race).fans, seat(race).credits) == ("0 buy", 2, 1 + 2)
     assert (seat(race).discard, seat(race).active) == ({}, active("blue symbol"))
 
@@ -233,7 +233,7 @@ def test_the_own_space_counts_where_the_card_says_so_if_the_runner_came_to_it(be
 
 
 @pytest.mark.ruling("bob-reach")
-@pytest.mark.rule("abilities-after-move")
+@pytest.mark.rule("abilities-after-move", "abilities-claim-where-you-began")
 def test_a_space_where_the_round_began_may_be_claimed_from_beside_it_after_the_reward_and_before_buying() -> None:
     mine = SeatAt(active=active("blue symbol"), space=6, began=2, coins=2)
     race = at(with_cards("bob", track=ring({2: "c3", 6: "c1"})), "reward", mine)
