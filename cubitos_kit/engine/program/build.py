@@ -18,6 +18,7 @@ from cubitos_kit.engine.program.declining import worth_declining
 from cubitos_kit.engine.program.numbers import amount
 from cubitos_kit.engine.program.units import NO_SYMBOL, Unit, units_of
 from cubitos_kit.engine.program.writer import TooMuchError, Writer
+from cubitos_kit.engine.under_way import Code, code_of
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card, CardSet, Die, DieKind, Pack
 from cubitos_kit.model.track import Track
@@ -78,6 +79,11 @@ class Program:
     def bounds(self) -> Bounds:
         """Return what numbers its positions may hold."""
         return bounds_of(self.record)
+
+    @cached_property
+    def code(self) -> Code:
+        """Return where abilities under way can stand."""
+        return code_of(self.record)
 
     @cached_property
     def colour_of(self) -> dict[str, int]:

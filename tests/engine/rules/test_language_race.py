@@ -189,6 +189,14 @@ def test_a_walk_back_leads_to_spaces_with_fewer_steps_behind_them() -> None:
     assert (asked(race), seat(race).space) == ("0 move", 6)
 
 
+@pytest.mark.rule("abilities-walk")
+def test_a_walk_goes_as_far_as_was_counted_when_it_began() -> None:
+    walk = "{when: run, do: [{walk: {count: players-ahead, times: 2}}]}"
+    race = at(game(white=walk), "run", SeatAt(active=ACTIVE, coins=4, space=1), SeatAt(space=2, coins=4))
+    choose(race, USE, "space 2", "space 3")
+    assert (asked(race), seat(race).space) == ("0 move", 3)
+
+
 @pytest.mark.rule("abilities-claim")
 @pytest.mark.ruling("bob-reach")
 def test_a_reward_at_most_two_spaces_away_is_gained_through_water_but_not_through_walls_or_shortcuts() -> None:
