@@ -87,9 +87,9 @@ def until_then(message: Message, dice: Selector, until: Until | None, texts: tup
 class Take(Effect):
     """Take dice from the trays without paying, or other players' dice from the zones that `from` and `whose` name.
 
-    They never count towards the dice bought in a round. With `until` they go back then, wherever they lie: from the trays they
-    are lost, from another player they go to that player's Discard Zone. One that is lost, paid or given away before does not
-    go back; where it is not active, the first die of its color is it that leaves the player and is not active.
+    They never count towards the dice bought in a round. With `until` they go back then, wherever they lie: to their trays,
+    which is a loss, or to the Discard Zone of the player they came from. One that is lost, paid or given away before does
+    not go back; while it is not active, it is whichever die of its color, not active, leaves the player first.
     """
 
     word: ClassVar[str] = "take"

@@ -119,7 +119,9 @@ LATER = {
 class PutOff(Effect):
     """Do something later: the next time such a moment comes, this round or, for `next-draw`, in the next.
 
-    What has not come by then lapses. The die need not be active any more. Numbers are counted then, not now.
+    What has not come by then lapses. The die need not be active any more. Remembered are the dice touched and their number,
+    what was rolled, and whom the player chose; all other numbers are counted then. What is put off several times is done
+    several times, the first of it first.
     """
 
     word: ClassVar[str] = "later"
@@ -141,7 +143,8 @@ class PutOff(Effect):
 class EachPlayer(Effect):
     """Each of these players, in turn order, does something and may not decline.
 
-    Their own zones, numbers and choices are meant; `that-many` counts what all of them did together afterwards.
+    Their own zones, numbers and choices are meant. Each of them begins with what was touched before; afterwards `that` and
+    `that-many` are what all of them touched together.
     """
 
     word: ClassVar[str] = "players"

@@ -30,7 +30,9 @@ class Gain(Effect):
     """Gain coins, feet, feet that may enter water, credits, draw tokens, swords for this round's comparison, or purchases.
 
     A negative amount takes away, never below nothing. Feet that may enter water serve on land too; purchases are dice bought
-    beyond the limit. `from` names players who each lose what is gained, as far as they have it; no more than that is gained.
+    beyond the limit. `from` names other players who each lose what is gained, as far as they have it at that moment; no more
+    than that is gained. What dice show, their owner gains as that player's turn in the Run Phase begins: whoever acts
+    before has no coins yet that could be taken.
     """
 
     word: ClassVar[str] = "gain"

@@ -94,8 +94,9 @@ class Players(StrEnum):
     """Players as seen by the one who uses an ability.
 
     `one-other` is chosen once and stays the same throughout an ability. Where several are as far, or have as many swords,
-    the player who uses the ability chooses one of them. `weaker` and `stronger` have fewer and more swords: several players,
-    or nobody. `next` sits to the left, `previous` to the right.
+    the player who uses the ability chooses one of them. `leader` and `last` may be that player too. `most-swords` and
+    `fewest-swords` are among the others, as are `weaker` and `stronger`, who have fewer and more swords: several players, or
+    nobody. `next` sits to the left, `previous` to the right.
     """
 
     OTHERS = "others"
@@ -123,8 +124,11 @@ class Players(StrEnum):
 class Ref(StrEnum):
     """Dice that need no description.
 
-    `this` is the die that shows the symbol; `that` is what the effect before chose or touched, wherever it now lies: one
-    die, several or none. A price of dice is touched too, and what `players` hold, all of them together.
+    `this` is the die that shows the symbol, wherever it now lies; where swords start an ability (`who`) there is none.
+    `that` are the dice that an effect of the ability chose or touched last, wherever they now lie: one die, several or none.
+    A price of dice is touched too. Coins, feet and credits touch no dice: `that` stays what it was.
+    Only active dice can be told apart. In `later`, a die that has left the Active Zone or its place is looked for where it
+    was, then in its owner's Discard Zone, Draw Zone, Roll Zone and Active Zone, by its color; a die in the trays only there.
     """
 
     THIS = "this"

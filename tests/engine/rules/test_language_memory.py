@@ -180,7 +180,7 @@ def test_dice_whose_ability_is_used_are_touched() -> None:
     assert (seat(race).feet, seat(race).roll, seat(race).active) == (2, {"red": 1}, active("white symbol"))
 
 
-@pytest.mark.rule("abilities-later")
+@pytest.mark.rule("abilities-later-memory")
 def test_what_is_put_off_again_and_again_is_done_as_often() -> None:
     """Ninety-nine times as much as a player could once put off."""
     effects = "[{repeat: 99, do: [{later: after-move, do: [{gain: {credits: 1}}]}]}]"
@@ -190,7 +190,7 @@ def test_what_is_put_off_again_and_again_is_done_as_often() -> None:
     assert (race.end, seat(to("0 buy", race)).credits) == (End.RUNNING, 5 * 99)
 
 
-@pytest.mark.rule("abilities-later")
+@pytest.mark.rule("abilities-later-memory")
 def test_of_two_things_put_off_in_turn_each_keeps_its_place() -> None:
     first = "{later: after-move, do: [{gain: {credits: {count: credits, plus: 1}}}]}"
     second = "{later: after-move, do: [{pay: {credits: 1}, do: [{gain: {coins: 1}}]}]}"
