@@ -199,7 +199,7 @@ def told(program: Program, event: Event) -> Told:  # noqa: C901, PLR0911, PLR091
         case Kind.UNCOUNTED:
             return Told(name, seat, dice=_colours(program, a))
         case Kind.DISCOUNTED:
-            return Told(name, seat, dice=_colours(program, b & _buyable(program)), number=a)
+            return Told(name, seat, dice=_colours(program, b & _buyable(program) or b), number=a)
         case Kind.USED:
             return Told(name, seat, part=_part(program, a), freely=bool(b))
         case Kind.GAINED:

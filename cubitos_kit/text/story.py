@@ -244,10 +244,8 @@ def _reward(teller: Teller, group: Group) -> str:
 
 
 def _discounted(teller: Teller, group: Group) -> str:
-    """Say how much less, or more, dice cost; none of them may be there to buy."""
+    """Say how much less, or more, dice cost."""
     told = group[0]
-    if not told.dice:
-        return ""
     forms = NN_(
         "{player}: this round these dice cost {n} coin less: {dice}.",
         "{player}: this round these dice cost {n} coins less: {dice}.",
