@@ -95,7 +95,7 @@ TABLE = (
     ),
     Counter(
         "red-lines-to-finish",
-        "Red lines between the runner and the finish of this lap and board; none in tie-break rounds.",
+        "Red lines between the runner and the finish of this lap and board; none once past the last or in tie-break rounds.",
         N_("for each red line between {who:nom} and the finish of this lap"),
         NN_(
             "for every {n} red line between {who:nom} and the finish of this lap",
@@ -283,7 +283,7 @@ TABLE = (
     ),
     Counter(
         "that-many",
-        "How many dice or tokens the previous effect touched: lost, took, moved, gained or paid.",
+        "How many dice or tokens were touched last in this ability: lost, taken, moved, rolled, gained or paid.",
         N_("for each of those"),
         NN_("for every {n} of those", "for every {n} of those"),
         N_("the number of those"),

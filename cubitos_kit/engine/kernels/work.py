@@ -1,5 +1,7 @@
 """The abilities' own language, done row by row: a small machine that stops wherever a player must choose."""
 
+import numpy as np
+
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, limits, ops
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, take_answer, verb_of
@@ -25,6 +27,9 @@ from cubitos_kit.engine.kernels.telling import bounded, tell
 from cubitos_kit.engine.kernels.uses import begin, choices_of, choose_anew, counted_anew, touch
 from cubitos_kit.engine.records import Ints, LogRecord, ProgramRecord, SeatRecord, StateRecord, UseRecord
 
+IS_EFFECT = np.zeros(ops.OPERATIONS, np.bool_)
+"""Which operations are effects, by their numbers."""
+IS_EFFECT[list(ops.EFFECTS)] = True
 FIRST, BEFORE, COUNTED, TOGETHER, NUMBER = 3, 4, 5, 6, 7
 """The registers in which `players` keep what was touched before them (from where on, how many, the number) and by them."""
 
@@ -40,10 +45,10 @@ def work(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
         row = program.code[use.at]
         if row[0] == ops.END:
             state.depth -= 1
-        elif row[0] < ops.GAIN:
-            _direct(program, state, use, row, log)
-        else:
+        elif IS_EFFECT[row[0]]:
             _do(program, state, use, row, log)
+        else:
+            _direct(program, state, use, row, log)
     if state.depth == depth and state.now > use.now and state.question == 0 and program.code[use.at, 0] == ops.END:
         state.depth -= 1  # nothing of it is left to do, so the Now symbols it brought need not wait upon it
 
@@ -138,6 +143,8 @@ def _do(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, l
         for colour in range(program.n_colours):
             if row[2] & (1 << colour):
                 seat.discount[colour] = bounded(state, seat.discount[colour] + by)
+        if by:
+            tell(log, events.DISCOUNTED, s, by, row[2], 0, 0)
     elif op == ops.ROLL:
         roll_picked(program, state, log)
     elif op == ops.LOSE:
@@ -191,7 +198,10 @@ def _do_to_the_round(program: ProgramRecord, state: StateRecord, use: UseRecord,
         seat.uncounted |= row[1]
         tell(log, events.UNCOUNTED, s, row[1], 0, 0, 0)
     elif op == ops.DRAW_AMOUNT:
-        seat.draw_bonus = bounded(state, seat.draw_bonus + amount(program, state, s, row[1]))
+        by = amount(program, state, s, row[1])
+        seat.draw_bonus = bounded(state, seat.draw_bonus + by)
+        if by:
+            tell(log, events.DRAW_CHANGED, s, by, 0, 0, 0)
     elif op == ops.RULES:
         if row[1] != codes.NONE:
             seat.foot_price = max(1, amount(program, state, s, row[1]))
@@ -201,7 +211,7 @@ def _do_to_the_round(program: ProgramRecord, state: StateRecord, use: UseRecord,
 
 @kernel
 def _owe_push(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> None:
-    """rules: forced-push. Each roll that shows the symbol owes once, however many symbols it shows."""
+    """rules: abilities-must-push. Each roll that shows the symbol owes once, however many symbols it shows."""
     seat = state.seats[use.seat]
     roll = state.cast
     for index in range(seat.n_active):

@@ -14,9 +14,11 @@ from cubitos_kit.base.calls import known, one_of, whole
 from cubitos_kit.engine import codes, limits, ops, records
 from cubitos_kit.engine.bounds import Bounds, bounds_of
 from cubitos_kit.engine.program.board import write_boards
+from cubitos_kit.engine.program.declining import worth_declining
 from cubitos_kit.engine.program.numbers import amount
 from cubitos_kit.engine.program.units import NO_SYMBOL, Unit, units_of
 from cubitos_kit.engine.program.writer import TooMuchError, Writer
+from cubitos_kit.engine.under_way import Code, code_of
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card, CardSet, Die, DieKind, Pack
 from cubitos_kit.model.track import Track
@@ -77,6 +79,11 @@ class Program:
     def bounds(self) -> Bounds:
         """Return what numbers its positions may hold."""
         return bounds_of(self.record)
+
+    @cached_property
+    def code(self) -> Code:
+        """Return where abilities under way can stand."""
+        return code_of(self.record)
 
     @cached_property
     def colour_of(self) -> dict[str, int]:
@@ -209,6 +216,7 @@ def write_cards(
         program.cost[number] = amount(writer, cost)
         if not isinstance(cost, int):
             program.costs_vary = 1
+        program.declinable |= worth_declining(card) if card else 0
         for unit in sorted(units_of(card, number, writer) if card else (), key=_place):
             if len(units) >= limits.UNITS:
                 raise TooMuchError("abilities", limits.UNITS)
