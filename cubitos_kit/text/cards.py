@@ -9,6 +9,7 @@ from cubitos_kit.model.ability import Ability, Symbol, When
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card
 from cubitos_kit.text.catalog import say
+from cubitos_kit.text.grammar import capitalised
 from cubitos_kit.text.icons import with_icons
 from cubitos_kit.text.sentences import chain, finished, sentences
 from cubitos_kit.text.speaker import Speaker, conditions
@@ -49,6 +50,13 @@ def cost_in_words(card: Card, speaker: Speaker) -> str:
     if isinstance(card.cost, int):
         return str(card.cost)
     return with_icons(speaker.value(card.cost), "words", speaker.language)
+
+
+def counted_cost(card: Card, speaker: Speaker) -> tuple[Line, ...]:
+    """Write how the cost of a card is counted as a line of its own, where it is; it is too long for a corner."""
+    if isinstance(card.cost, int):
+        return ()
+    return (Line("", capitalised(speaker.say(Message(N_("cost")))), f"{speaker.value(card.cost)}."),)
 
 
 def card_lines(card: Card, speaker: Speaker) -> tuple[Line, ...]:
