@@ -114,7 +114,8 @@ class _Example(_Directive):
 
     def run(self) -> list[nodes.Node]:
         """Return it."""
-        return said(example(self.subject, self.find(self.subject.pack.scenarios)))
+        scenario = self.find(self.subject.pack.scenarios)
+        return said(example(self.subject, scenario)) if self.subject.pack.holds(scenario) else []
 
 
 class _Drawing(_Directive):

@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.cli.figures import decimal, percent, print_figures
-from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, print_json, sound_pack, stop, unknown
+from cubitos_kit.cli.output import (
+    Json,
+    MeasuredEdition,
+    PackPath,
+    complain,
+    console,
+    measured_pack,
+    print_json,
+    stop,
+    unknown,
+)
 from cubitos_kit.cli.racing import (
     MOST_WORKERS,
     Boards,
@@ -107,7 +117,7 @@ def atlas(
         ),
     ] = "",
     pack: PackPath = "",
-    edition: Edition = "",
+    edition: MeasuredEdition = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -126,7 +136,7 @@ def atlas(
         raise typer.BadParameter(sentence, ctx=ctx, param_hint="--processes")
     given: dict[str, Any] = {"sets": sets, "first": first, "races": races, "seats": seats, "laps": laps, "seed": seed}
     given |= {"tracks": tuple(filter(None, (track or "").split(","))) or None, "edition": edition or None}
-    survey, about = _planned(ctx, folder, given, sound_pack(pack, edition))
+    survey, about = _planned(ctx, folder, given, measured_pack(pack, edition))
     means = Means(workers or processors(), processes or 0, scheduler)
     _sweep(folder, survey, about, means)
     _report(folder, about, _command(folder, about, pack), as_json=json)
@@ -150,7 +160,7 @@ def _planned(ctx: typer.Context, folder: Path, given: Mapping[str, Any], pack: P
             "laps": LAPS,
             "seed": SEED,
         }
-        usual |= {"tracks": (next(iter(pack.tracks)),), "edition": pack.default_edition}
+        usual |= {"tracks": (next(iter(pack.tracks)),), "edition": pack.edition}
         begun = usual | {option: value for option, value in given.items() if value is not None}
         same: dict[str, Any] = {"version": __version__, "player": STANDARD, "per_file": PER_FILE}
         wanted = About(**begun, **same, dice={}, content="", players="", rules="")

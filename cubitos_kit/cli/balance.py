@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, here, print_json, stop
+from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, console, here, print_json, stop
 from cubitos_kit.cli.racing import OneSet, Players, Precision, Seed, Workers, at_once, typed_again
 from cubitos_kit.cli.simulate import (
     INTERRUPTED,
@@ -83,7 +83,7 @@ def balance(
         bool, typer.Option("--fresh", metavar="", help=said(N_("Race anew, also for what is known from before.")))
     ] = False,
     pack: PackPath = "",
-    edition: Edition = "",
+    edition: MeasuredEdition = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -110,11 +110,10 @@ def balance(
         clear(frozenset({question.key}))
     came = _answered(question, together)
     typed = ["cubitos", "balance", set_, "--precision", precision, "--seed", seed, "--players", players]
-    options = {"--pack": pack, "--edition": edition}
-    used = edition or found.default_edition
+    options = {"--pack": pack, "--edition": found.edition}
     where = _where(found, set_, pack)
-    read, recorded = _races_to_read(Path(races), question, where, used, together) if races else ((), {})
-    made = Making(typed_again(*typed, options=options), came.seconds, came.reused, used, read)
+    read, recorded = _races_to_read(Path(races), question, where, found.edition, together) if races else ((), {})
+    made = Making(typed_again(*typed, options=options), came.seconds, came.reused, found.edition, read)
     wished = {"html": html, "markdown": markdown, "csv": csv, "parquet": parquet}
     write_all({**recorded, **_files(came.balance, found, made, wished)})
     if json:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubitos_kit.cli.balance import PRECISION, SEATS, SEED, Files, check_places, precision_of, showing
-from cubitos_kit.cli.output import Edition, Json, PackPath, complain, print_json, sound_pack, unknown
+from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, measured_pack, print_json, unknown
 from cubitos_kit.cli.racing import Players, Precision, Seed, Workers, at_once, typed_again
 from cubitos_kit.cli.simulate import (
     INTERRUPTED,
@@ -54,7 +54,7 @@ def compare(
         str, typer.Option("--markdown", metavar="FILE", help=said(N_("Also write the comparison as Markdown.")))
     ] = "",
     pack: PackPath = "",
-    edition: Edition = "",
+    edition: MeasuredEdition = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -78,7 +78,7 @@ def compare(
     begun = time.monotonic()
     came = _compared([Question(found, set_id, players, seed, exact) for found, set_id in sides], together)
     typed = ["cubitos", "compare", old, new, "--precision", precision, "--seed", seed, "--players", players]
-    options = {"--set": set_, "--pack": pack, "--edition": edition}
+    options = {"--set": set_, "--pack": pack, "--edition": sides[1][0].edition}
     made = Making(typed_again(*typed, options=options), time.monotonic() - begun)
     paper = comparison_paper(came, Versions(sides[0][0], sides[1][0]), spoken(), made)
     files: Files = {}
@@ -105,7 +105,7 @@ def _version(asked: str, set_: str, pack: str, edition: str) -> tuple[Pack, str]
     """Return the pack and the set that one of the two arguments means."""
     if not set_:
         return found_or_leave(asked, pack, edition)
-    found = sound_pack(asked, edition)
+    found = measured_pack(asked, edition)
     if set_ not in found.sets:
         raise unknown("set", set_, found.sets)
     return found, set_

@@ -57,7 +57,7 @@ def sources(
     console().print(said(N_("`--only estimated` lists them one by one.")), style="dim", markup=False)
 
 
-@app.command(help=said(N_("Say where the printed editions differ, and what the kit plays.")))
+@app.command(help=said(N_("Say where the printed editions differ, and what the kit has chosen.")))
 def editions(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
     """Print a row a difference."""
     del lang
@@ -79,7 +79,7 @@ def editions(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None
     for each in found.differences.values():
         about = each.about.say(language)
         rows += [(about, found.editions[e].name.say(language), words.say(language)) for e, words in each.says.items()]
-        rows.append((about, said(N_("the kit plays")), each.default.say(language)))
+        rows.append((about, said(N_("the kit's choice")), each.default.say(language)))
     print_grouped([said(column) for column in (N_("about"), N_("edition"), N_("says"))], rows)
 
 

@@ -8,12 +8,12 @@ import typer
 
 from cubitos_kit.cli.figures import TENTH, decimal, percent, print_figures
 from cubitos_kit.cli.output import (
-    Edition,
     Json,
+    MeasuredEdition,
     PackPath,
     console,
+    measured_pack,
     print_json,
-    sound_pack,
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
@@ -61,7 +61,7 @@ def odds(
         typer.Option("--until", metavar="N", help=said(N_("Also: roll until so many of these dice are hits."))),
     ] = None,
     pack: PackPath = "",
-    edition: Edition = "",
+    edition: MeasuredEdition = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -70,7 +70,7 @@ def odds(
     check_range(ctx, "--active", active, 0, MOST_DICE)
     check_range(ctx, "--pushes", pushes, 1, MOST_PUSHES)
     asked = [_asked(ctx, each) for each in dice or ()]
-    found = sound_pack(pack, edition)
+    found = measured_pack(pack, edition)
     hand = _hand(asked, found)
     number = sum(hand.values())
     check_range(ctx, DICE, number, 1, MOST_DICE)

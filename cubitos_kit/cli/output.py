@@ -45,7 +45,15 @@ Edition = Annotated[
     typer.Option(
         "--edition",
         metavar="EDITION",
-        help=said(N_("Whose printing of the cards: kit, en, pl or uk.")),
+        help=said(N_("Whose printing of the cards: kit, en, pl or uk (else your language's).")),
+    ),
+]
+MeasuredEdition = Annotated[
+    str,
+    typer.Option(
+        "--edition",
+        metavar="EDITION",
+        help=said(N_("Whose printing of the cards: kit, en, pl or uk (else the kit's, in every language).")),
     ),
 ]
 
@@ -197,12 +205,18 @@ def here(pack: str) -> str:
     return pack or ("." if Path("pack.yaml").is_file() else BASE)
 
 
-def sound_pack(pack: str, edition: str = "") -> Pack:
-    """Return a pack that can be shown, or say what is wrong with it and leave."""
+def sound_pack(pack: str, edition: str | None = "") -> Pack:
+    """Return a pack in an edition (else the reader's; `None`: as it is written), or say what is wrong and leave."""
     return sound_entries(pack, edition)[0]
 
 
-def sound_entries(pack: str, edition: str = "") -> tuple[Pack, Entries]:
+def measured_pack(pack: str, edition: str = "") -> Pack:
+    """Return a pack to be measured: without an edition its usual one, so that figures depend on no language."""
+    found = sound_pack(pack, edition or None)
+    return found if edition or not found.default_edition else found.in_edition(found.default_edition)
+
+
+def sound_entries(pack: str, edition: str | None = "") -> tuple[Pack, Entries]:
     """Return a pack that can be shown and the entries it was made of, or say what is wrong with it and leave."""
     loaded = check_once(here(pack))
     if loaded.pack is None:
@@ -212,8 +226,7 @@ def sound_entries(pack: str, edition: str = "") -> tuple[Pack, Entries]:
         raise typer.Exit(1)
     if edition and edition not in loaded.pack.editions:
         raise unknown("edition", edition, loaded.pack.editions)
-    chosen = edition or loaded.pack.default_edition
-    return (loaded.pack.in_edition(chosen) if chosen else loaded.pack), loaded.entries
+    return loaded.pack if edition is None else loaded.pack.for_reader(spoken(), edition), loaded.entries
 
 
 NO_SUCH = {

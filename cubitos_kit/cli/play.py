@@ -87,7 +87,7 @@ def play(
         raise stop(N_("{file} exists already; resume it, or choose another file"), file=str(save))
     kinds = ("person",) * people + (against,) * (players - people)
     used = random.randrange(MOST_SEEDS) if seed is None else seed  # noqa: S311 - for play
-    recording = _head(found, here(pack), edition, found.sets[set_], used, called, kinds)
+    recording = _head(found, here(pack), found.sets[set_], used, called, kinds)
     table = _begun(recording, found, save)
     console().print(said(N_("{set}, seed {seed}"), set=found.sets[set_].name.say(spoken()), seed=used), markup=False)
     play_on(table)
@@ -114,7 +114,7 @@ def _called(ctx: typer.Context, names: str, players: int) -> tuple[str, ...]:
 
 
 def _head(
-    found: Pack, path: str, edition: str, chosen: CardSet, seed: int, names: tuple[str, ...], kinds: tuple[str, ...]
+    found: Pack, path: str, chosen: CardSet, seed: int, names: tuple[str, ...], kinds: tuple[str, ...]
 ) -> Recording:
     """Return the recording of a race that has not begun."""
     from cubitos_kit.engine.recording import Recording, is_name
@@ -129,7 +129,7 @@ def _head(
         pack=found.id,
         pack_path=where,
         set=chosen.id,
-        edition=edition or found.default_edition,
+        edition=found.edition,
         players=len(kinds),
         tracks=chosen.tracks or (next(iter(found.tracks)),),
         laps=chosen.laps,

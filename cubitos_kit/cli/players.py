@@ -9,9 +9,11 @@ import typer
 
 from cubitos_kit.cli.output import (
     Json,
+    MeasuredEdition,
     PackPath,
     console,
     in_terminal,
+    measured_pack,
     print_json,
     print_problem,
     print_table,
@@ -79,6 +81,7 @@ def show(
     ],
     set_: Annotated[str, typer.Option("--set", metavar="SET", help=said(N_("As it plays on this set.")))] = "",
     pack: PackPath = "",
+    edition: MeasuredEdition = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -86,7 +89,7 @@ def show(
     del lang
     from cubitos_kit.players.registry import translated
 
-    found = sound_pack(pack)
+    found = measured_pack(pack, edition)
     if id_ not in found.players:
         sentence = said(N_("no player is called `{id}`"), id=id_)
         console(err=True).print(with_nearest(sentence, nearest(id_, found.players)), style="red", markup=False)
@@ -138,11 +141,12 @@ def try_out(
         bool, typer.Option("--traceback", metavar="", help=said(N_("Show Python's own account of an error, too.")))
     ] = False,
     pack: PackPath = "",
+    edition: MeasuredEdition = "",
     lang: Lang = None,
 ) -> None:
     """Race it against three others, on every seat in turn."""
     del lang
-    found = sound_pack(pack)
+    found = measured_pack(pack, edition)
     chosen = set_ or next(iter(found.sets))
     if chosen not in found.sets:
         raise unknown("set", chosen, found.sets)

@@ -15,7 +15,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, print_json, sound_pack, stop, unknown
+from cubitos_kit.cli.output import (
+    Json,
+    MeasuredEdition,
+    PackPath,
+    complain,
+    console,
+    measured_pack,
+    print_json,
+    stop,
+    unknown,
+)
 from cubitos_kit.cli.racing import OneSet, Workers, at_once, typed_again
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
@@ -86,7 +96,7 @@ def simulate(
     workers: Workers = None,
     csv: Annotated[str, typer.Option("--csv", metavar="FILE", help=said(N_("Also write a row a race.")))] = "",
     pack: PackPath = "",
-    edition: Edition = "",
+    edition: MeasuredEdition = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -113,10 +123,10 @@ def simulate(
     counted = _race(program, who, number, used, Means(together, csv))
     came = summary(program, who.names, used, counted)
     typed = ["cubitos", "simulate", set_, "--games", came.games, "--seats", seats, "--players", ",".join(who.names)]
-    options = {"--track": track, "--laps": laps, "--edition": edition, "--pack": pack, "--seed": str(used)}
+    options = {"--track": track, "--laps": laps, "--edition": found.edition, "--pack": pack, "--seed": str(used)}
     command = typed_again(*typed, options=options)
     if json:
-        print_json(record(came, program, command, edition or found.default_edition) | {"asked": number})
+        print_json(record(came, program, command, found.edition) | {"asked": number})
     else:
         print_summary(came, program, command)
     if came.games < number:
@@ -128,7 +138,7 @@ def found_or_leave(set_: str, pack: str, edition: str) -> tuple[Pack, str]:
     """Return the pack and the id of a set that is named by its id, or by the file or pack that holds it."""
     looks_like_a_file = Path(set_).suffix in {".yaml", ".yml"} or "/" in set_ or os.sep in set_
     if not looks_like_a_file:
-        found = sound_pack(pack, edition)
+        found = measured_pack(pack, edition)
         if set_ in found.sets:
             return found, set_
         if pack or not Path(set_).is_dir():
@@ -136,7 +146,7 @@ def found_or_leave(set_: str, pack: str, edition: str) -> tuple[Pack, str]:
     elif pack:
         complain(N_("a set that is named by its file needs no --pack"))
         raise typer.Exit(1)
-    found = sound_pack(set_, edition)
+    found = measured_pack(set_, edition)
     own = sorted(name for kind, name in found.own if kind == "sets")
     if len(own) != 1:
         if own:

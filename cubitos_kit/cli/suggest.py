@@ -12,7 +12,7 @@ import typer
 
 from cubitos_kit.cli.atlas import LAPS, SEATS, no_package, survey_of, there
 from cubitos_kit.cli.figures import decimal, percent, print_figures
-from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, print_json, sound_pack, stop
+from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, console, measured_pack, print_json, stop
 from cubitos_kit.cli.racing import MOST_WORKERS, Boards, Laps, RacesOfEach, Seats, Workers, processors, typed_again
 from cubitos_kit.cli.simulate import (
     INTERRUPTED,
@@ -91,7 +91,7 @@ def suggest(
     seed: Annotated[int, typer.Option("--seed", metavar="N", help=said(N_("A whole number.")))] = 0,
     workers: Workers = None,
     pack: PackPath = "",
-    edition: Edition = "",
+    edition: MeasuredEdition = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -116,7 +116,7 @@ def suggest(
 
     wish = Wish(rounds, close, varied) if rounds or close or varied else Wish(close=True, varied=True)
     asked = Asked(wish, sets or SETS, show, workers or processors(), atlas)
-    found = sound_pack(pack, edition)
+    found = measured_pack(pack, edition)
     if atlas:
         survey, about = there(ctx, atlas, found, seed)
     else:
@@ -130,7 +130,7 @@ def suggest(
         "--track": track,
         "--laps": laps,
         "--seed": seed,
-        "--edition": edition,
+        "--edition": about.edition if about else found.edition,
         "--pack": pack,
     }
     flags = [flag for flag, wanted in (("--close", close), ("--varied", varied)) if wanted]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.cli.figures import percent
-from cubitos_kit.cli.output import Edition, PackPath, console, print_table, sound_pack, stop, unknown
+from cubitos_kit.cli.output import MeasuredEdition, PackPath, console, measured_pack, print_table, stop, unknown
 from cubitos_kit.cli.racing import Workers
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
@@ -77,7 +77,7 @@ def tune(
     ] = False,
     workers: Workers = None,
     pack: PackPath = "",
-    edition: Edition = "",
+    edition: MeasuredEdition = "",
     lang: Lang = None,
 ) -> None:
     """Look for better weights, write them into a file, and tell how much better they are."""
@@ -88,7 +88,7 @@ def tune(
         ("--workers", 1 if workers is None else workers, 1, MOST_WORKERS),
     ):
         check_range(ctx, where, number, low, high)
-    found = sound_pack(pack, edition)
+    found = measured_pack(pack, edition)
     if set_ not in found.sets:
         raise unknown("set", set_, found.sets)
     file = out or Path(f"tuned-{set_}.yaml")

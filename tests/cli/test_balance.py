@@ -41,7 +41,7 @@ def test_accusations_come_first_and_the_command_for_the_same_again_last(
     assert ran.code == 0
     assert ran.out.index("Rich Dog: too cheap") < ran.out.index("What each card is worth")
     assert ran.out.rstrip().splitlines()[-1] == (
-        "The same again: cubitos balance race-1 --precision 1pp --seed 7 --players 4"
+        "The same again: cubitos balance race-1 --precision 1pp --seed 7 --players 4 --edition kit"
     )
     assert [(question.seed, question.precision) for question in raced] == [(7, 0.01)]
 

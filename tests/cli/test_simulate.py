@@ -280,3 +280,11 @@ def test_numbers_are_written_as_the_language_does(cubitos: Cubitos) -> None:
 )
 def test_a_share_is_not_rounded_to_never_or_always(value: float, written: str) -> None:
     assert figures.percent(value) == written
+
+
+def test_figures_depend_on_no_language_and_the_command_names_the_edition(cubitos: Cubitos) -> None:
+    """rules: editions."""
+    came = [cubitos("simulate", "race-1", *FEW, "--lang", language, "--json").json for language in ("en", "pl", "uk")]
+    assert came[0] == came[1] == came[2]
+    assert "--edition kit" in came[0]["command"]
+    assert "--edition pl" in cubitos("simulate", "race-1", *FEW, "--edition", "pl", "--json").json["command"]

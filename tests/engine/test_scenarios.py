@@ -61,6 +61,17 @@ def test_a_scenario_comes_to_what_it_expects(scenario: Scenario) -> None:
     assert [say(difference, "en") for difference in played(BASE, scenario)] == []
 
 
+@pytest.mark.parametrize("edition", BASE.editions)
+def test_a_book_shows_just_the_scenarios_that_come_out_in_its_edition(edition: str) -> None:
+    pack = BASE.in_edition(edition)
+    touched = [
+        each for each in BASE.scenarios.values() if any(card in pack.editions[edition].cards for card in each.cards)
+    ]
+    shown = {scenario.id for scenario in touched if pack.holds(scenario)}
+    assert shown == {scenario.id for scenario in touched if not played(pack, scenario)}
+    assert all(pack.holds(scenario) for scenario in BASE.scenarios.values() if scenario not in touched)
+
+
 def test_every_worked_example_of_the_rulebook_is_a_scenario() -> None:
     assert {example for example, scenario in EXAMPLES.items() if scenario not in BASE.scenarios} == set()
 
