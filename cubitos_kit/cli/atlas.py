@@ -108,7 +108,7 @@ def atlas(
     workers: Workers = None,
     processes: Annotated[
         int | None,
-        typer.Option("--processes", metavar="N", help=said(N_("Work in so many processes instead, with Dask."))),
+        typer.Option("--processes", metavar="N", help=said(N_("Work in this many processes instead, with Dask."))),
     ] = None,
     scheduler: Annotated[
         str,
@@ -204,7 +204,7 @@ def _as_begun(ctx: typer.Context, folder: Path, before: About, pack: Pack) -> tu
     survey = _survey(ctx, pack, before)
     if _with_hashes(before, survey) != before:
         text = N_(
-            "the cards, the boards, the players or the rules are other ones now than in {folder}; begin another atlas"
+            "the cards, the boards, the players or the rules are not the same now as in {folder}; begin another atlas"
         )
         raise stop(text, folder=str(folder))
     return survey, before

@@ -80,7 +80,7 @@ def balance(
         ),
     ] = "",
     fresh: Annotated[
-        bool, typer.Option("--fresh", metavar="", help=said(N_("Race anew, also for what is known from before.")))
+        bool, typer.Option("--fresh", metavar="", help=said(N_("Race again, even for what is known from before.")))
     ] = False,
     pack: PackPath = "",
     edition: MeasuredEdition = "",

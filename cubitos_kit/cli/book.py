@@ -220,7 +220,7 @@ def _say_what_runs(where: str, *, trusted: bool) -> None:
     if conf and trusted:
         sentence = said(N_("{file} is run, since you trust it."), file=str(conf.resolve()))
     elif conf:
-        text = N_("{file} is not run; {settings} beside it holds the title, the languages, the pages and the colours.")
+        text = N_("{file} is not run; {settings} beside it holds the title, the languages, the pages and the colors.")
         sentence = said(text, file=str(conf), settings=SETTINGS)
     else:
         return

@@ -76,7 +76,7 @@ def pack(id_: Id, lang: Lang = None) -> None:
 @app.command(help=said(N_("Begin a card.")))
 def card(
     id_: Id,
-    die: Annotated[str, typer.Option("--die", metavar="COLOUR", help=said(N_("The colour of its dice.")))],
+    die: Annotated[str, typer.Option("--die", metavar="COLOR", help=said(N_("The color of its dice.")))],
     into: Into = Path(),
     lang: Lang = None,
 ) -> None:

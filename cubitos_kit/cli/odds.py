@@ -58,7 +58,7 @@ def odds(
     pushes: Annotated[int, typer.Option("--pushes", metavar="N", help=said(N_("How many pushes to look ahead.")))] = 3,
     until_: Annotated[
         int | None,
-        typer.Option("--until", metavar="N", help=said(N_("Also: roll until so many of these dice are hits."))),
+        typer.Option("--until", metavar="N", help=said(N_("Also: roll until this many of these dice are hits."))),
     ] = None,
     pack: PackPath = "",
     edition: MeasuredEdition = "",
@@ -96,7 +96,7 @@ def _asked(ctx: typer.Context, text: str) -> tuple[str, int]:
     """Read `red:2`, or `red` for one die."""
     name, colon, number = text.partition(":")
     if colon and not (number.isascii() and number.isdigit()):
-        sentence = said(N_("`{dice}` should be a colour and a number, as in `red:2`"), dice=text)
+        sentence = said(N_("`{dice}` should be a color and a number, as in `red:2`"), dice=text)
         raise typer.BadParameter(sentence, ctx=ctx, param_hint=DICE)
     count = int(number[:9]) if colon else 1
     check_range(ctx, DICE, count, 1, MOST_DICE)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 MINDS = {
-    Mind.RANDOM: N_("by lot"),
+    Mind.RANDOM: N_("at random"),
     Mind.SIMPLE: N_("takes what is worth most"),
     Mind.WEIGHING: N_("plans and weighs the odds"),
 }
@@ -107,7 +107,7 @@ def show(
     weights = translated(kind, found, set_)
     rows = [(name, *_shown(weights, name), said(about)) for name, about in ABOUT.items()]
     language = spoken()
-    owning = N_("what owning one more of these dice is worth beyond what is reckoned: {die}")
+    owning = N_("what owning one more of these dice is worth beyond what is calculated: {die}")
     rows += [
         (die, f"{bonus:g}", "", said(owning, die=found.dice[die].name.say(language)))
         for die, bonus in weights.dice.items()

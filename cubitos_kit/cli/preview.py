@@ -39,7 +39,7 @@ def preview(
     ctx: typer.Context,
     card: Annotated[str, typer.Argument(metavar="CARD", help=said(N_("The id of a card, as `cards list` has it.")))],
     watch: Annotated[
-        bool, typer.Option("--watch", metavar="", help=said(N_("Show it anew whenever a file of the pack changes.")))
+        bool, typer.Option("--watch", metavar="", help=said(N_("Show it again whenever a file of the pack changes.")))
     ] = False,
     web: Annotated[
         bool,

@@ -56,7 +56,7 @@ def cards(
     bleed: Annotated[
         float | None,
         typer.Option(
-            "--bleed", metavar="MM", help=said(N_("How far colour goes on beyond the cut (else the sheet's)."))
+            "--bleed", metavar="MM", help=said(N_("How far color goes on beyond the cut (else the sheet's)."))
         ),
     ] = None,
     marks: Annotated[
@@ -71,12 +71,12 @@ def cards(
     offset: Annotated[
         str,
         typer.Option(
-            "--offset", metavar="X,Y", help=said(N_("Move the backs so many millimetres to the right and down."))
+            "--offset", metavar="X,Y", help=said(N_("Move the backs this many millimeters to the right and down."))
         ),
     ] = "0,0",
     only: Annotated[str, typer.Option("--cards", metavar="CARD[,CARD]...", help=said(N_("Only these cards.")))] = "",
     set_: Annotated[str, typer.Option("--set", metavar="SET", help=said(N_("Only the cards of this set.")))] = "",
-    die: Annotated[str, typer.Option("--die", metavar="COLOUR", help=said(N_("Only cards of this colour.")))] = "",
+    die: Annotated[str, typer.Option("--die", metavar="COLOR", help=said(N_("Only cards of this color.")))] = "",
     copies: Annotated[int, typer.Option("--copies", metavar="N", help=said(N_("How often each card is printed.")))] = 1,
     png: Annotated[
         bool, typer.Option("--png", metavar="", help=said(N_("Write one card as a picture instead of a PDF.")))
@@ -125,7 +125,7 @@ def boards(
         ),
     ] = None,
     space: Annotated[
-        float, typer.Option("--space", metavar="MM", help=said(N_("The side of a space in millimetres.")))
+        float, typer.Option("--space", metavar="MM", help=said(N_("The side of a space in millimeters.")))
     ] = SPACE,
     out: Out = None,
     lang: Lang = None,

@@ -47,7 +47,7 @@ MOST_GAMES, MOST_LAPS, MOST_SEEDS = 100_000_000, 9, 2**63 - 1
 TOO_MUCH = {
     "abilities": N_("abilities"),
     "code": N_("steps of abilities"),
-    "colours": N_("colours of dice"),
+    "colours": N_("colors of dice"),
     "dice": N_("dice"),
     "laps": N_("laps"),
     "numbers": N_("counted numbers"),

@@ -195,7 +195,7 @@ class _Report:
             return
         out = console()
         out.print(said(N_("Wished for: {wish}"), wish=", ".join(self._wishes())), style="bold", markup=False)
-        text = N_("Sets learned from: {sets}. How much of the differences between other sets that foretells: {shares}.")
+        text = N_("Sets learned from: {sets}. How much of the differences between other sets that predicts: {shares}.")
         shares = ", ".join(
             f"{said(NAMES[name])} {percent(max(0.0, share))}" for name, share in self.model.explained.items()
         )
@@ -220,13 +220,13 @@ class _Report:
         yield said(N_("no card that nobody uses"))
 
     def _print_sets(self) -> None:
-        """Print a row a set: what was foretold and what was measured."""
+        """Print a row a set: what was predicted and what was measured."""
         names = ("rounds", "margin", "in_use")
-        foretold = said(N_("foretold"))
-        columns = [said(N_("set")), *(word for name in names for word in (said(NAMES[name]), foretold))]
+        predicted = said(N_("predicted"))
+        columns = [said(N_("set")), *(word for name in names for word in (said(NAMES[name]), predicted))]
         rows = []
         for number, each in enumerate(self.suggestions, 1):
-            figures = [(give_or_take(each.measured.figures[name]), decimal(each.foretold[name])) for name in names]
+            figures = [(give_or_take(each.measured.figures[name]), decimal(each.predicted[name])) for name in names]
             least = f"{self._card(each.cards[each.rarest])} {percent(each.measured.used[each.rarest].value)}"
             rows.append([str(number), *(word for pair in figures for word in pair), least])
         print_figures([*columns, said(N_("used least, in"))], rows)
@@ -266,7 +266,7 @@ class _Report:
                 {
                     "cards": list(each.cards),
                     "set": each.measured.number,
-                    "foretold": dict(each.foretold),
+                    "predicted": dict(each.predicted),
                     "measured": {name: asdict(figure) for name, figure in each.measured.figures.items()},
                     "used": {card: asdict(figure) for card, figure in zip(each.cards, each.measured.used, strict=True)},
                     "races": each.measured.races,

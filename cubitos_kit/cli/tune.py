@@ -96,7 +96,7 @@ def tune(
     begun, done = _begun(ctx, file, set_, given, resume=resume)
     arena, start, fingerprint = _arena(found, begun, workers or os.cpu_count() or 1)
     if begun.fingerprint not in {"", fingerprint}:
-        raise stop(N_("the set or the players are other ones now than in {file}; begin anew"), file=str(_notes(file)))
+        raise stop(N_("the set or the players are not the same now as in {file}; start again"), file=str(_notes(file)))
     _go_on(_Work(file, replace(begun, fingerprint=fingerprint), arena, start, found), done, rounds)
 
 

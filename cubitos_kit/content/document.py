@@ -47,7 +47,7 @@ YAML_PROBLEMS = (
     ("incompatible YAML document", DIRECTIVE),
     (
         "expected <block end>",
-        N_("this does not fit here: the line is indented unlike its neighbours, or a quote or bracket is one too many"),
+        N_("this does not fit here: the line is indented unlike its neighbors, or a quote or bracket is one too many"),
     ),
     ("expected ',' or", N_("a comma or the closing bracket is missing before this")),
     ("did not find expected", N_("a comma, a bracket or a dash is missing before this")),

@@ -45,7 +45,7 @@ class Recording:
     laps: int
     seed: int
     start_player: int
-    """The seat that began; -1 where it was drawn by lot."""
+    """The seat that began; -1 where it was drawn at random."""
     names: tuple[str, ...]
     """What the players are called; empty where nobody said, so that each reader reads it in their own language."""
     kinds: tuple[str, ...]

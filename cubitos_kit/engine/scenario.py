@@ -121,7 +121,7 @@ def _chosen(race: Race, choice: Choice, number: int) -> Message | None:
     """Make a choice; say why where that cannot be done."""
     question = race.question
     if question is None:
-        text = N_("choice {number}, {choice}: nothing is asked any more")
+        text = N_("choice {number}, {choice}: nothing is asked anymore")
         return Message(text, {"number": number, "choice": choice})
     fitting = {str(said): option for option in question.options if _fits(race, choice, said := said_in(race, option))}
     if len(fitting) == 1:

@@ -21,7 +21,7 @@ from cubitos_kit.text.speaker import Speaker, clauses
 QUESTIONS: Mapping[str, str] = MappingProxyType(
     {
         "draw-a-die": N_("which die do you draw?"),
-        "draw-more": N_("do you draw another die? It does not count towards your draw amount."),
+        "draw-more": N_("do you draw another die? It does not count toward your draw amount."),
         "push-or-pass": N_("do you push or pass?"),
         "use-now": N_("which ability do you use now?"),
         "use-at-push": N_("which ability do you use as you push?"),

@@ -20,7 +20,7 @@ from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord
 
 @kernel
 def set_up(program: ProgramRecord, state: StateRecord, seed: np.uint64, start_player: int) -> None:
-    """rules: setup. Lay out a race; a start player below 0 is drawn by lot. The record must be empty."""
+    """rules: setup. Lay out a race; a start player below 0 is drawn at random. The record must be empty."""
     state.seed = seed
     state.n_seats = program.n_seats
     state.round_number = 1
