@@ -58,11 +58,11 @@ FIGURES = {
     "rounds": N_("rounds"),
     "margin": N_("steps from the winner to the next one"),
     "lead_changes": N_("changes of the lead"),
-    "half_lead": N_("won by who led at half-way"),
+    "half_lead": N_("won by the leader at halfway"),
     "start_player": N_("won by the start player"),
-    "busts": N_("busts of a player"),
-    "bought": N_("dice bought by a player"),
-    "in_use": N_("cards in use in a race"),
+    "busts": N_("busts per player"),
+    "bought": N_("dice bought per player"),
+    "in_use": N_("cards used per race"),
     "dead": N_("cards never used"),
 }
 """What is summed up of an atlas, by its column."""
@@ -89,22 +89,31 @@ def atlas(
     ctx: typer.Context,
     folder: Annotated[
         Path,
-        typer.Argument(metavar="FOLDER", help=said(N_("Where the atlas is, or is to be; it goes on if it is there."))),
+        typer.Argument(
+            metavar="FOLDER", help=said(N_("The folder of the atlas; if it is there already, it is continued."))
+        ),
     ],
     sets: Annotated[
-        int | None, typer.Option("--sets", metavar="N", help=said(N_("How many sets (else 1000); an atlas can grow.")))
+        int | None,
+        typer.Option("--sets", metavar="N", help=said(N_("How many sets (default: 1000); an atlas can grow."))),
     ] = None,
     first: Annotated[
         int | None,
         typer.Option(
-            "--first", metavar="N", help=said(N_("Begin at this set's number, and take what follows (else a sample)."))
+            "--first",
+            metavar="N",
+            help=said(
+                N_("Begin at the set with this number, and take the ones that follow (default: a random sample).")
+            ),
         ),
     ] = None,
     races: RacesOfEach = None,
     seats: Seats = None,
     track: Boards = None,
     laps: Laps = None,
-    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help=said(N_("A whole number (else 0).")))] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", help=said(N_("A whole number (default: 0).")))
+    ] = None,
     workers: Workers = None,
     processes: Annotated[
         int | None,
@@ -113,7 +122,7 @@ def atlas(
     scheduler: Annotated[
         str,
         typer.Option(
-            "--scheduler", metavar="ADDRESS", help=said(N_("Work on a Dask cluster, by its scheduler's address."))
+            "--scheduler", metavar="ADDRESS", help=said(N_("Work on the Dask cluster with this scheduler address."))
         ),
     ] = "",
     pack: PackPath = "",
@@ -179,7 +188,7 @@ def _before(folder: Path) -> About | None:
     try:
         return read_about(folder)
     except NotAnAtlasError:
-        text = N_("{folder} holds something else than an atlas, or its {file} was changed")
+        text = N_("{folder} holds something other than an atlas, or its {file} was changed")
         raise stop(text, folder=str(folder), file=NOTES) from None
 
 
@@ -229,10 +238,10 @@ def _agree(ctx: typer.Context, given: Mapping[str, Any], begun: About) -> None:
                 continue
             sentence = said(N_("an atlas can grow, but not shrink; sets in this one: {value}"), value=before)
         elif before is None:
-            sentence = said(N_("this atlas is a sample, and goes on so"))
+            sentence = said(N_("this atlas is a random sample and stays one"))
         else:
             shown = ",".join(before) if isinstance(before, tuple) else before
-            sentence = said(N_("this atlas was begun with {value}, and goes on so"), value=shown)
+            sentence = said(N_("this atlas was begun with {value} and cannot change that"), value=shown)
         raise typer.BadParameter(sentence, ctx=ctx, param_hint="--track" if option == "tracks" else f"--{option}")
 
 

@@ -76,7 +76,7 @@ def balance(
         typer.Option(
             "--fail-on",
             metavar="VERDICT[,VERDICT]...",
-            help=said(N_("Leave with 1 where one of these verdicts is found; `all` stands for every one.")),
+            help=said(N_("Exit with code 1 if one of these verdicts is found; `all` stands for any.")),
         ),
     ] = "",
     fresh: Annotated[

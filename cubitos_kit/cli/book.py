@@ -43,15 +43,15 @@ class Paper(StrEnum):
 
 PackArgument = Annotated[
     str,
-    typer.Argument(metavar="PACK", help=said(N_("The folder of a pack, or `base` (else the folder you are in)."))),
+    typer.Argument(metavar="PACK", help=said(N_("The folder of a pack, or `base` (default: the current folder)."))),
 ]
-PaperOption = Annotated[Paper, typer.Option("--paper", help=said(N_("What the PDF is printed on.")))]
+PaperOption = Annotated[Paper, typer.Option("--paper", help=said(N_("The paper that the PDF is for.")))]
 Languages = Annotated[
     str,
     typer.Option(
         "--languages",
         metavar="LANG[,LANG]...",
-        help=said(N_("The languages of the book (else the one you are spoken to in).")),
+        help=said(N_("The languages of the book (default: the language of the messages).")),
     ),
 ]
 Trust = Annotated[
@@ -95,7 +95,7 @@ def build(
     pdf: Annotated[bool, typer.Option("--pdf", metavar="", help=said(N_("Only the PDF.")))] = False,
     paper: PaperOption = Paper.A4,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FOLDER", help=said(N_("Where to put it (else `PACK-book`).")))
+        Path | None, typer.Option("--out", metavar="FOLDER", help=said(N_("Where to put it (default: `PACK-book`).")))
     ] = None,
     trust_conf: Trust = False,
     edition: Edition = "",

@@ -35,7 +35,7 @@ Into = Annotated[
         "--into",
         metavar="FOLDER",
         show_default=False,
-        help=said(N_("The folder of the pack (else the folder you are in).")),
+        help=said(N_("The folder of the pack (default: the current folder).")),
     ),
 ]
 
@@ -52,7 +52,7 @@ def _write(root: Path, drafts: list[scaffold.Draft], *, folders: tuple[Path, ...
         console().print(said(N_("{file} is written."), file=str(draft.path)), markup=False)
     folder = drafts[0].path.absolute().parent
     if not any((above / "pack.yaml").exists() for above in (folder, folder.parent)):
-        complain(N_("this folder is no pack, so nothing will read the file; `cubitos new pack` begins one"))
+        complain(N_("this folder is not a pack, so nothing will read the file; `cubitos new pack` begins one"))
 
 
 def _free(kind: str, id_: str, into: Path) -> None:

@@ -45,7 +45,9 @@ def odds(
         list[str] | None,
         typer.Argument(
             metavar=DICE,
-            help=said(N_("The dice in your Roll Zone, as in `light-gray:7 red:2` (else the dice a race starts with).")),
+            help=said(
+                N_("The dice in your Roll Zone, as in `light-gray:7 red:2` (default: the dice a race starts with).")
+            ),
         ),
     ] = None,
     active: Annotated[
@@ -88,7 +90,7 @@ def odds(
     _print_pushes(position, row, begins=begins)
     if end is not None and until_ is not None:
         console().print(_ending(end, until_), markup=False)
-    text = N_("Nobody passes here, no ability is used, and what a bust takes away counts as nothing.")
+    text = N_("Nobody passes here, no ability is used, and what a bust takes away is not counted.")
     console().print(said(text), style="dim", markup=False)
 
 

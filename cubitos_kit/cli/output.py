@@ -37,7 +37,7 @@ PackPath = Annotated[
     typer.Option(
         "--pack",
         metavar="PACK",
-        help=said(N_("The pack to read: a folder, a file, or `base` (else the folder you are in).")),
+        help=said(N_("The pack to read: a folder, a file, or `base` (default: the current folder).")),
     ),
 ]
 Edition = Annotated[
@@ -45,7 +45,7 @@ Edition = Annotated[
     typer.Option(
         "--edition",
         metavar="EDITION",
-        help=said(N_("Whose printing of the cards: kit, en, pl or uk (else your language's).")),
+        help=said(N_("Which edition's cards: kit, en, pl or uk (default: that of your language).")),
     ),
 ]
 MeasuredEdition = Annotated[
@@ -53,7 +53,7 @@ MeasuredEdition = Annotated[
     typer.Option(
         "--edition",
         metavar="EDITION",
-        help=said(N_("Whose printing of the cards: kit, en, pl or uk (else the kit's, in every language).")),
+        help=said(N_("Which edition's cards: kit, en, pl or uk (default: kit, in every language).")),
     ),
 ]
 
@@ -236,7 +236,7 @@ NO_SUCH = {
     "edition": N_("there is no edition `{id}`"),
     "die": N_("no die is called `{id}`"),
     "sheet": N_("no sheet is called `{id}`"),
-    "word": N_("`{id}` is no word of the ability language"),
+    "word": N_("`{id}` is not a word of the ability language"),
 }
 
 

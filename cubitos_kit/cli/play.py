@@ -34,7 +34,8 @@ def play(
         str, typer.Argument(metavar="SET", help=said(N_("The id of a set, as `sets list` has it.")), show_default=False)
     ] = "",
     players: Annotated[
-        int, typer.Option("--players", metavar="N", help=said(N_("How many take part, all in all.")))
+        int,
+        typer.Option("--players", metavar="N", help=said(N_("How many players take part, computer players included."))),
     ] = 2,
     people: Annotated[int, typer.Option("--people", metavar="N", help=said(N_("How many of them are people.")))] = 1,
     against: Annotated[
@@ -42,11 +43,11 @@ def play(
     ] = "standard",
     seed: Annotated[
         int | None,
-        typer.Option("--seed", metavar="N", help=said(N_("A whole number; else one is drawn and shown."))),
+        typer.Option("--seed", metavar="N", help=said(N_("A whole number; if left out, one is drawn and shown."))),
     ] = None,
     names: Annotated[
         str,
-        typer.Option("--names", metavar="NAMES", help=said(N_("What the players are called, with commas between."))),
+        typer.Option("--names", metavar="NAMES", help=said(N_("The players' names, separated by commas."))),
     ] = "",
     save: Annotated[
         Path | None,
@@ -54,7 +55,7 @@ def play(
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option("--resume", metavar="FILE", show_default=False, help=said(N_("Go on with a recorded race."))),
+        typer.Option("--resume", metavar="FILE", show_default=False, help=said(N_("Continue a recorded race."))),
     ] = None,
     pack: PackPath = "",
     edition: Edition = "",

@@ -130,7 +130,7 @@ def try_out(
         typer.Argument(metavar="PLAYER", help=said(N_("A player, as in `standard:risk=0.8` or `my_bot.py:Name`."))),
     ],
     set_: Annotated[
-        str, typer.Option("--set", metavar="SET", help=said(N_("The set to race (else the first one).")))
+        str, typer.Option("--set", metavar="SET", help=said(N_("The set to race (default: the first one).")))
     ] = "",
     games: Annotated[int, typer.Option("--games", metavar="N", min=1, help=said(N_("How many races.")))] = TRIED,
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help=said(N_("A whole number.")))] = 0,
@@ -138,7 +138,7 @@ def try_out(
         float, typer.Option("--limit", metavar="N", min=0.01, help=said(N_("Seconds that a decision may take.")))
     ] = 10.0,
     traceback: Annotated[
-        bool, typer.Option("--traceback", metavar="", help=said(N_("Show Python's own account of an error, too.")))
+        bool, typer.Option("--traceback", metavar="", help=said(N_("Also show Python's traceback of an error.")))
     ] = False,
     pack: PackPath = "",
     edition: MeasuredEdition = "",
@@ -189,5 +189,5 @@ def given_up(error: PlayerError, *, traceback: bool = False) -> typer.Exit:
     if traceback and error.story:
         echo(error.story, err=True)
     elif error.story:
-        console(err=True).print(said(N_("--traceback shows Python's own account.")), style="dim", markup=False)
+        console(err=True).print(said(N_("--traceback shows Python's traceback.")), style="dim", markup=False)
     return typer.Exit(1)

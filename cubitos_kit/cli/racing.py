@@ -19,24 +19,28 @@ Precision = Annotated[
     typer.Option(
         "--precision",
         metavar="N",
-        help=said(N_("How exact, in percentage points: races go on until every card's interval is so narrow.")),
+        help=said(N_("How exact, in percentage points: races go on until every card's interval is that narrow.")),
     ),
 ]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help=said(N_("A whole number (else 0).")))]
-Players = Annotated[int, typer.Option("--players", metavar="N", help=said(N_("How many players race (else 4).")))]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help=said(N_("A whole number (default: 0).")))]
+Players = Annotated[int, typer.Option("--players", metavar="N", help=said(N_("How many players race (default: 4).")))]
 Workers = Annotated[
     int | None,
-    typer.Option("--workers", metavar="N", help=said(N_("How many races run at once (else one a processor)."))),
+    typer.Option("--workers", metavar="N", help=said(N_("How many races run at once (default: one per processor)."))),
 ]
 RacesOfEach = Annotated[
-    int | None, typer.Option("--races", metavar="N", help=said(N_("How many races of each set (else 8).")))
+    int | None, typer.Option("--races", metavar="N", help=said(N_("How many races of each set (default: 8).")))
 ]
-Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help=said(N_("How many players race (else 4).")))]
+Seats = Annotated[
+    int | None, typer.Option("--seats", metavar="N", help=said(N_("How many players race (default: 4).")))
+]
 Boards = Annotated[
     str | None,
-    typer.Option("--track", metavar="TRACK[,TRACK]", help=said(N_("On which racetracks (else the pack's first one)."))),
+    typer.Option(
+        "--track", metavar="TRACK[,TRACK]", help=said(N_("On which racetracks (default: the pack's first one)."))
+    ),
 ]
-Laps = Annotated[int | None, typer.Option("--laps", metavar="N", help=said(N_("How many laps (else 1).")))]
+Laps = Annotated[int | None, typer.Option("--laps", metavar="N", help=said(N_("How many laps (default: 1).")))]
 
 
 def processors() -> int:

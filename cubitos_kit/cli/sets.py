@@ -118,7 +118,8 @@ def show(
 @app.command(help=said(N_("Draw a random set that follows the rulebook's tips; the same seed draws the same set.")))
 def random(
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help=said(N_("A whole number; else one is drawn and shown.")))
+        int | None,
+        typer.Option("--seed", metavar="N", help=said(N_("A whole number; if left out, one is drawn and shown."))),
     ] = None,
     pack: PackPath = "",
     edition: Edition = "",

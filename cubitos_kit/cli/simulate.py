@@ -91,10 +91,13 @@ def simulate(
         int | None, typer.Option("--laps", metavar="N", help=said(N_("Another number of laps than the set's.")))
     ] = None,
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help=said(N_("A whole number; else one is drawn and shown.")))
+        int | None,
+        typer.Option("--seed", metavar="N", help=said(N_("A whole number; if left out, one is drawn and shown."))),
     ] = None,
     workers: Workers = None,
-    csv: Annotated[str, typer.Option("--csv", metavar="FILE", help=said(N_("Also write a row a race.")))] = "",
+    csv: Annotated[
+        str, typer.Option("--csv", metavar="FILE", help=said(N_("Also write a file with one row per race.")))
+    ] = "",
     pack: PackPath = "",
     edition: MeasuredEdition = "",
     json: Json = False,

@@ -155,7 +155,7 @@ def _print_races(came: Summary) -> None:
 
 def _print_cards(came: Summary, program: Program) -> None:
     speaker = Speaker.of(program.pack, spoken())
-    columns = [N_("die"), N_("card"), N_("ability"), N_("used in"), N_("uses a race")]
+    columns = [N_("die"), N_("card"), N_("ability"), N_("used in"), N_("uses per race")]
     rows = [
         (
             pill(speaker.colour(each.die), each.die),
@@ -193,8 +193,10 @@ def _print_notes(came: Summary, program: Program) -> None:
     if any(each.stands_out for each in came.players) or came.start_player.beside(came.players[0].null):
         _dim(said(N_("▲ ▼ more or less than by chance, beyond the interval.")))
     one, many = NN_(
-        "Intervals are calculated over {n} group of {players} races with the same luck, players moving up a seat in each.",
-        "Intervals are calculated over {n} groups of {players} races with the same luck, players moving up a seat in each.",
+        "Intervals are calculated over {n} group of {players} races with the same luck, players"
+        " moving up a seat in each.",
+        "Intervals are calculated over {n} groups of {players} races with the same luck, players"
+        " moving up a seat in each.",
     )
     _dim(_plural((one, many), came.groups, players=len(came.players)))
     if came.alike:

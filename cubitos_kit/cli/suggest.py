@@ -73,7 +73,7 @@ def suggest(
     ] = False,
     show: Annotated[int, typer.Option("--show", metavar="N", help=said(N_("How many sets to suggest.")))] = SHOW,
     sets: Annotated[
-        int | None, typer.Option("--sets", metavar="N", help=said(N_("How many sets to learn from (else 3000).")))
+        int | None, typer.Option("--sets", metavar="N", help=said(N_("How many sets to learn from (default: 3000).")))
     ] = None,
     races: RacesOfEach = None,
     atlas: Annotated[
@@ -110,7 +110,7 @@ def suggest(
             check_range(ctx, where, number, low, high)
     settled = {"--sets": sets, "--races": races, "--seats": seats, "--track": track, "--laps": laps}
     if atlas and (given := [option for option, value in settled.items() if value is not None]):
-        raise typer.BadParameter(said(N_("the atlas settles that")), ctx=ctx, param_hint=given[0])
+        raise typer.BadParameter(said(N_("the atlas decides that")), ctx=ctx, param_hint=given[0])
 
     from cubitos_kit.lab.suggest import Wish
 

@@ -52,20 +52,20 @@ def tune(
     set_: Annotated[str, typer.Argument(metavar="SET", help=said(N_("The id of a set, as `sets list` has it.")))],
     games: Annotated[
         int | None,
-        typer.Option("--games", metavar="N", help=said(N_("Races for each variant in each round (else 1000)."))),
+        typer.Option("--games", metavar="N", help=said(N_("Races for each variant in each round (default: 1000)."))),
     ] = None,
     rounds: Annotated[
-        int, typer.Option("--rounds", metavar="N", help=said(N_("How many rounds of variants, all in all.")))
+        int, typer.Option("--rounds", metavar="N", help=said(N_("How many rounds of variants in all.")))
     ] = ROUNDS,
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", min=0, help=said(N_("A whole number (else 0).")))
+        int | None, typer.Option("--seed", metavar="N", min=0, help=said(N_("A whole number (default: 0).")))
     ] = None,
     against: Annotated[
         str | None,
         typer.Option(
             "--against",
             metavar="PLAYER",
-            help=said(N_("Whose weights to begin with and to race against (else `standard`).")),
+            help=said(N_("Whose weights to begin with and to race against (default: `standard`).")),
         ),
     ] = None,
     out: Annotated[
@@ -73,7 +73,7 @@ def tune(
         typer.Option("--out", metavar="FILE", show_default=False, help=said(N_("Where to write what was found."))),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", metavar="", help=said(N_("Go on with a tuning that was interrupted.")))
+        bool, typer.Option("--resume", metavar="", help=said(N_("Continue a tuning that was interrupted.")))
     ] = False,
     workers: Workers = None,
     pack: PackPath = "",
@@ -124,16 +124,18 @@ def _begun(
     if not resume:
         for there in (file, notes):
             if there.exists():
-                raise stop(N_("{file} exists already; go on with --resume, or choose another file"), file=str(there))
+                raise stop(
+                    N_("{file} exists already; continue it with --resume, or choose another file"), file=str(there)
+                )
         games = given["games"] or GAMES
         return Begun(set_, given["against"] or AGAINST, games, given["seed"] or 0), []
     if not notes.is_file():
-        raise stop(N_("there is no {file} to go on from"), file=str(notes))
+        raise stop(N_("there is no {file} to continue from"), file=str(notes))
     begun, done = _read(notes)
     for option, value in {**given, "set": set_}.items():
         before = getattr(begun, option)
         if value is not None and value != before:
-            sentence = said(N_("this tuning was begun with {value}, and goes on so"), value=before)
+            sentence = said(N_("this tuning was begun with {value} and cannot change that"), value=before)
             raise typer.BadParameter(sentence, ctx=ctx, param_hint="SET" if option == "set" else f"--{option}")
     return begun, done
 
@@ -196,7 +198,7 @@ def _go_on(work: _Work, done: list[list[int]], rounds: int) -> None:
         if latest is None:
             raise
         _write(work, latest)
-        text = N_("Stopped after {n} rounds; {file} holds what was found, and --resume goes on.")
+        text = N_("Stopped after {n} rounds; {file} holds what was found, and --resume continues.")
         console(err=True).print(said(text, n=latest.number, file=str(work.file)), markup=False)
         raise typer.Exit(INTERRUPTED) from None
     assert latest is not None, "there is one round at least"

@@ -139,7 +139,7 @@ def read_text(path: Path, name: str) -> str:
             raise _stop("not-a-file", place, N_("this is a folder; name a file in it, or the folder of a pack"))
         size = path.stat().st_size
         if not path.is_file():
-            raise _stop("not-a-file", place, N_("this is no file that holds text"))  # opening a pipe would never end
+            raise _stop("not-a-file", place, N_("this is not a text file"))  # opening a pipe would never end
         raw = read_bounded(path, LARGEST_FILE)
     except TooLargeError:
         text = N_("the file has {size} KB; a content file has at most {limit} KB")
@@ -311,6 +311,6 @@ class _Reader:
     def _text(self, node: Any) -> str:  # noqa: ANN401
         text = str(node.value)
         if NO_TEXT.search(text):
-            sentence = N_("an escape in this text makes something that is no letter; write the letter itself")
+            sentence = N_("an escape in this text makes something that is not a letter; write the letter itself")
             self.problems.append(Problem("no-letter", self.place(node), Message(sentence)))
         return NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -62,7 +62,9 @@ def test_a_text_without_a_board_names_no_space_by_its_number() -> None:
     subject = Subject(BASE, "kit", "en")
     shown_with_board = {"bob-counts-through-water"}
     for scenario in subject.pack.scenarios.values():
-        spaces = {choice.what for choice in (*scenario.play, *scenario.expect.offered) if choice.verb == "space"}
+        spaces: set[object] = {
+            choice.what for choice in (*scenario.play, *scenario.expect.offered) if choice.verb == "space"
+        }
         spaces |= {each.figures.get("space") for each in (*scenario.seats, *scenario.expect.seats)}
         said = {int(number) for number in re.findall(r"\d+", scenario.about.say("en"))}
         named = {space for space in spaces & said if isinstance(space, int) and space > 20}

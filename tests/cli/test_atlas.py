@@ -92,7 +92,7 @@ def test_an_interrupted_atlas_keeps_what_is_done(cubitos: Cubitos, monkeypatch: 
         (("--seed", 3), "--seed: this atlas was begun with 0, and goes on so"),
         (("--races", 2), "--races: this atlas was begun with 1, and goes on so"),
         (("--track", "testing-the-waters"), "--track: this atlas was begun with ahead-of-the-curve, and goes on so"),
-        (("--first", 0), "--first: this atlas is a sample, and goes on so"),
+        (("--first", 0), "--first: this atlas is a random sample and stays one"),
         (("--sets", 10), "--sets: an atlas can grow, but not shrink; sets in this one: 20"),
     ],
 )
@@ -227,7 +227,7 @@ def test_suggestions_learn_from_an_atlas(cubitos: Cubitos) -> None:
     ("arguments", "code", "said"),
     [
         (("--atlas", "here"), 1, "there is no atlas in here"),
-        (("--atlas", "here", "--races", 3), 2, "--races: the atlas settles that"),
+        (("--atlas", "here", "--races", 3), 2, "--races: the atlas decides that"),
         (("--sets", 3), 2, "--sets: 3 is not between 50 and 1000000"),
         (("--seats", 0), 2, "--seats: 0 is not between 2 and 4"),
         (("--rounds", 0), 2, "--rounds: 0 is not between 1 and 1000"),

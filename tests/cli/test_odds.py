@@ -36,7 +36,7 @@ def test_without_dice_it_is_the_first_roll_of_a_race(cubitos: Cubitos) -> None:
         "1              8.2 %          8.2 %  2.96   2.46  0.50",
         "2             24.0 %         30.2 %  3.04   2.56  0.48",
         "",
-        "Nobody passes here, no ability is used, and what a bust takes away counts as nothing.",
+        "Nobody passes here, no ability is used, and what a bust takes away is not counted.",
     ]
 
 

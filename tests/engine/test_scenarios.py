@@ -185,7 +185,7 @@ def test_each_figure_that_is_otherwise_is_told(expect: dict[str, Any], differenc
         ({"play": ["push", "yes"]}, "choice 2, yes: player 1 is asked push-or-pass and may choose push, pass"),
         (
             {"play": ["push", "pass", "done", "done", "push"], "costs": {"brown": 2}},
-            "choice 5, push: nothing is asked any more",
+            "choice 5, push: nothing is asked anymore",
         ),
         (
             {"seats": [{"roll": {"light-gray": 29}}], "play": None, "rolls": None},
