@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from cubitos_kit.base.reading import OutsideError
 from cubitos_kit.content.round_trip import neat
+from cubitos_kit.content.scenario_writing import written
 from cubitos_kit.content.schemas import is_written, schema_files
 from cubitos_kit.model.ability import When
 from cubitos_kit.model.message import N_, Message, Tell, in_english
 from cubitos_kit.model.pack import Card, Pack
 from cubitos_kit.model.problem import ContentError, Place, Problem
+from cubitos_kit.model.scenario import Scenario
 from cubitos_kit.writing import write_all
 
 SCHEMAS = ".schema"
@@ -29,6 +31,11 @@ SIGNS = (
     N_("+ any die   +4 a die costing at most 4   j jet pack"),
     N_("@a the entry of shortcut a   =a where shortcut a ends"),
     N_("Alone: ## wall   S start   F finish"),
+)
+
+
+UNUSED = N_(
+    "No position was found in which this card is used: describe one under `seats`, and write the answers under `play`."
 )
 
 
@@ -102,6 +109,12 @@ def card_draft(root: Path, id_: str, die: str, tell: Tell = in_english) -> Draft
     red = comment(tell, N_("only with an active red die"))
     every = comment(tell, N_("1 coin for every 2 fans"))
     must = comment(tell, N_("not optional"))
+    begin = f"cubitos scenario new {id_}"
+    test = comment(
+        tell,
+        N_("`{command}` begins a test of the card: a position, answers, and what must come of them."),
+        command=begin,
+    )
     known = comment(
         tell, N_("`cubitos words` explains every word; `cubitos cards list` names the cards to learn from.")
     )
@@ -124,6 +137,7 @@ cards:
       #   do: [{{gain: {{coins: {{count: fans, every: 2}}}}}}]  {every}
       #   must: [{{lose: this}}]  {must}
       {known}
+      {test}
 """
     return Draft(root / "cards" / f"{id_}.yaml", text)
 
@@ -173,6 +187,15 @@ tracks:
       - "2| 3    3    3    3    3    F    S    0    0    0f   0    0"
 """
     return Draft(root / "tracks" / f"{id_}.yaml", text)
+
+
+def scenario_draft(root: Path, scenario: Scenario, say: Callable[..., str], *, used: bool) -> Draft:
+    """Return a new scenario that plays as it stands, with comments in the language of who says them."""
+    hint = N_("Play it with `cubitos scenario play {id}`, which shows every line that comes out differently.")
+    lines = [hint] if used else [UNUSED, hint]
+    comments = "".join(f"# {say(line, id=scenario.id)}\n" for line in lines)
+    text = f"{modeline('scenarios')}{comments}scenarios:\n{written(scenario, say)}"
+    return Draft(root / "scenarios" / f"{scenario.id}.yaml", text)
 
 
 def costs_draft(root: Path, pack: Pack, language: str, tell: Tell = in_english) -> Draft:
