@@ -31,6 +31,7 @@ from cubitos_kit.cli.racing import (
     Seats,
     Workers,
     processors,
+    seats_of,
     typed_again,
 )
 from cubitos_kit.cli.simulate import INTERRUPTED, MOST_LAPS, MOST_SEEDS, progress_bar, too_much
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False)
 
-SETS, RACES, SEATS, LAPS, SEED = 1000, 8, 4, 1, 0
+SETS, RACES, LAPS, SEED = 1000, 8, 1, 0
 MOST_RACES = 100_000
 PER_FILE = 500
 """A file's worth of sets is lost when somebody interrupts: about a second's work."""
@@ -165,7 +166,7 @@ def _planned(ctx: typer.Context, folder: Path, given: Mapping[str, Any], pack: P
             "sets": SETS,
             "first": None,
             "races": RACES,
-            "seats": SEATS,
+            "seats": seats_of(None, pack),
             "laps": LAPS,
             "seed": SEED,
         }

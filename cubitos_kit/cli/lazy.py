@@ -19,7 +19,7 @@ GROUPS: dict[str, tuple[str, str]] = {
     "cards": ("cubitos_kit.cli.cards", N_("List cards, and show what a card does, in any language.")),
     "scenario": (
         "cubitos_kit.cli.scenario",
-        N_("Test cards with scenarios: a position, some answers, and what must come of them."),
+        N_("Test cards with scenarios: a position, some answers, and what must come out."),
     ),
     "sets": ("cubitos_kit.cli.sets", N_("List sets, show one, or draw a random one.")),
     "tracks": ("cubitos_kit.cli.tracks", N_("List racetracks, and draw one.")),

@@ -69,7 +69,7 @@ def pack(id_: Id, lang: Lang = None) -> None:
     root = Path(id_)
     write_drafts(root, [scaffold.pack_draft(root, id_, tell)], folders=(root / "cards",))
     console().print(
-        said(N_("Go on with `cd {folder}` and `cubitos new card ID --die COLOUR`."), folder=id_), markup=False
+        said(N_("Go on with `cd {folder}` and `cubitos new card ID --die COLOR`."), folder=id_), markup=False
     )
 
 

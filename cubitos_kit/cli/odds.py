@@ -28,7 +28,7 @@ app = typer.Typer(add_completion=False)
 
 MOST_DICE, MOST_PUSHES = 40, 20
 """More than anybody plays with, and still counted in a second or two."""
-DICE = "COLOUR[:N]"
+DICE = "COLOR[:N]"
 COLUMNS = {
     Shown.HITS: N_("hits"),
     Shown.COINS: N_("coins"),

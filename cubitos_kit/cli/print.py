@@ -51,7 +51,8 @@ def cards(
     ctx: typer.Context,
     pack: PackArgument = "",
     sheet: Annotated[
-        str, typer.Option("--sheet", metavar="SHEET", help=said(N_("How cards stand on the paper: a sheet's id.")))
+        str,
+        typer.Option("--sheet", metavar="SHEET", help=said(N_("How cards are laid out on the paper: a sheet's id."))),
     ] = "a4",
     bleed: Annotated[
         float | None,

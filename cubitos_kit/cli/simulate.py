@@ -26,7 +26,7 @@ from cubitos_kit.cli.output import (
     stop,
     unknown,
 )
-from cubitos_kit.cli.racing import OneSet, Workers, at_once, typed_again
+from cubitos_kit.cli.racing import OneSet, Seats, Workers, at_once, seats_of, typed_again
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import ENGINE, PLAYERS, compile_first
@@ -81,7 +81,7 @@ def simulate(
     games: Annotated[
         int, typer.Option("--games", metavar="N", help=said(N_("How many races, rounded up to whole groups.")))
     ] = 2000,
-    seats: Annotated[int, typer.Option("--seats", metavar="N", help=said(N_("How many players race.")))] = 4,
+    seats: Seats = None,
     players: Annotated[
         str,
         typer.Option(
@@ -114,7 +114,8 @@ def simulate(
     check_range(ctx, "--seed", 0 if seed is None else seed, 0, MOST_SEEDS)
     together = at_once(ctx, workers)
     found, set_id = found_or_leave(set_, pack, edition)
-    who = _entrants(ctx, players, seats, found)
+    seated = seats_of(seats, found)
+    who = _entrants(ctx, players, seated, found)
     tracks = tuple(name for name in track.split(",") if name)
     for name in tracks:
         if name not in found.tracks:
@@ -124,12 +125,12 @@ def simulate(
     from cubitos_kit.lab.simulate import whole_groups
     from cubitos_kit.lab.summary import summary
 
-    program = program_or_leave(found, set_id, seats, tracks, laps or 0)
+    program = program_or_leave(found, set_id, seated, tracks, laps or 0)
     used = chance.randrange(1_000_000) if seed is None else seed  # noqa: S311 - for play
-    number = whole_groups(games, seats)
+    number = whole_groups(games, seated)
     counted = _race(program, who, number, used, Means(together, csv))
     came = summary(program, who.names, used, counted)
-    typed = ["cubitos", "simulate", set_, "--games", came.games, "--seats", seats, "--players", ",".join(who.names)]
+    typed = ["cubitos", "simulate", set_, "--games", came.games, "--seats", seated, "--players", ",".join(who.names)]
     options = {"--track": track, "--laps": laps, "--edition": found.edition, "--pack": pack, "--seed": str(used)}
     command = typed_again(*typed, options=options)
     if json:

@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 MARKS = {-1: "▼", 0: " ", 1: "▲"}
 GIVEN_UP = {
     End.TOO_LONG: NN_(
-        "{n} race was given up: nobody had won it by round {rounds}.",
-        "{n} races were given up: nobody had won them by round {rounds}.",
+        "{n} race was called off: nobody had won it by round {rounds}.",
+        "{n} races were called off: nobody had won them by round {rounds}.",
     ),
     End.ENDLESS: NN_(
-        "{n} race was given up: abilities went on starting each other.",
-        "{n} races were given up: abilities went on starting each other.",
+        "{n} race was called off: abilities went on starting each other.",
+        "{n} races were called off: abilities went on starting each other.",
     ),
     End.TOO_MUCH: NN_(
-        "{n} race was given up: more went on at once than the engine holds.",
-        "{n} races were given up: more went on at once than the engine holds.",
+        "{n} race was called off: more went on at once than the engine holds.",
+        "{n} races were called off: more went on at once than the engine holds.",
     ),
 }
 STOPPED = NN_(
@@ -149,7 +149,7 @@ def _print_races(came: Summary) -> None:
     if came.stopped:
         console().print(_plural(STOPPED, came.stopped, most=limits.MOST), style="red", markup=False)
     if not lost:
-        console().print(said(N_("No race had to be given up.")), markup=False)
+        console().print(said(N_("No race had to be called off.")), markup=False)
     console().print()
 
 

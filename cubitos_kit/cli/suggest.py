@@ -10,10 +10,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubitos_kit.cli.atlas import LAPS, SEATS, no_package, survey_of, there
+from cubitos_kit.cli.atlas import LAPS, no_package, survey_of, there
 from cubitos_kit.cli.figures import decimal, percent, print_figures
 from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, console, measured_pack, print_json, stop
-from cubitos_kit.cli.racing import MOST_WORKERS, Boards, Laps, RacesOfEach, Seats, Workers, processors, typed_again
+from cubitos_kit.cli.racing import (
+    MOST_WORKERS,
+    Boards,
+    Laps,
+    RacesOfEach,
+    Seats,
+    Workers,
+    processors,
+    seats_of,
+    typed_again,
+)
 from cubitos_kit.cli.simulate import (
     INTERRUPTED,
     MOST_LAPS,
@@ -121,7 +131,7 @@ def suggest(
         survey, about = there(ctx, atlas, found, seed)
     else:
         tracks = tuple(filter(None, (track or "").split(","))) or (next(iter(found.tracks)),)
-        place = (SEATS if seats is None else seats, tracks, laps or LAPS)
+        place = (seats_of(seats, found), tracks, laps or LAPS)
         survey, about = survey_of(ctx, found, place, races or RACES, seed), None
     model, suggestions = _found(survey, about, asked)
     options: dict[str, Any] = {"--rounds": rounds, "--show": show, "--atlas": atlas, "--sets": sets, "--races": races}

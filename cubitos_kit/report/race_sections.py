@@ -91,7 +91,7 @@ def course(balance: Balance, voice: Voice) -> Section:
         (N_("runaways: won by the leader at halfway"), found.runaways.figure),
         (N_("comebacks: won by another"), found.comebacks),
         (N_("tied, so raced on"), found.ties),
-        (N_("given up: nobody won"), found.given_up),
+        (N_("called off: nobody won"), found.given_up),
         *(((N_("in which a bound of the game was reached"), found.stopped),) if found.stopped.value else ()),
     )
     rows = [

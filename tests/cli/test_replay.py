@@ -227,7 +227,7 @@ def test_a_recording_that_is_cut_off_is_refused_wherever_the_cut_is(recorded: Ra
         ({"answers": [0]}, "another position"),
         ({"answers": [0, -1]}, "`answers` is not what it should be"),
         ({"answers": [0, True]}, "`answers` is not what it should be"),
-        ({"players": 5}, "expected: a whole number from 2 to 4"),
+        ({"players": 5}, "expected: a whole number from 1 to 4"),
         ({"laps": 0}, "`laps` is not what it should be"),
         ({"laps": 32}, "have changed since"),
         ({"seed": -1}, "`seed` is not what it should be"),

@@ -262,7 +262,7 @@ def test_a_card_that_starts_itself_for_ever_ends_a_scenario_with_a_sentence() ->
     laid = {"at": "run", "cards": ["smelly-cat"], "seats": [{"active": {"white symbol": 1}}], "rolls": None}
     (found,) = played(pack, scenario({"next": "move"}, **laid, play=[{"use": "smelly-cat"}])).differences
     assert found.way == ("play", 0)
-    assert say(found.message, "en") == "A card has started itself again and again; the race is given up."
+    assert say(found.message, "en") == "A card has started itself again and again; the race is called off."
 
 
 def test_what_dice_cost_a_player_can_be_expected() -> None:
