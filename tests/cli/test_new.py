@@ -216,7 +216,7 @@ def test_a_file_begun_outside_a_pack_is_written_with_a_warning(cubitos: Cubitos,
     ran = cubitos("new", "card", "foo", "--die", "red")
     assert ran.code == 0
     assert (tmp_path / "cards" / "foo.yaml").is_file()
-    assert "this folder is no pack" in ran.err
+    assert "this folder is not a pack" in ran.err
 
 
 @pytest.mark.skipif(os.name == "nt", reason="for a system with links")

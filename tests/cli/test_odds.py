@@ -144,9 +144,9 @@ def test_a_colour_that_no_die_has_is_named_with_the_nearest(cubitos: Cubitos) ->
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("red:x",), "COLOR[:N]: `red:x` should be a colour and a number, as in `red:2`"),
-        (("red:",), "COLOR[:N]: `red:` should be a colour and a number, as in `red:2`"),
-        (("red:-1",), "COLOR[:N]: `red:-1` should be a colour and a number, as in `red:2`"),
+        (("red:x",), "COLOR[:N]: `red:x` should be a color and a number, as in `red:2`"),
+        (("red:",), "COLOR[:N]: `red:` should be a color and a number, as in `red:2`"),
+        (("red:-1",), "COLOR[:N]: `red:-1` should be a color and a number, as in `red:2`"),
         (("red:0",), "COLOR[:N]: 0 is not between 1 and 40"),
         (("red:30", "blue:30"), "COLOR[:N]: 60 is not between 1 and 40"),
         (("--active", "-1"), "--active: -1 is not between 0 and 40"),

@@ -67,7 +67,7 @@ def test_a_row_a_player_has_wins_with_interval_and_chance(cubitos: Cubitos) -> N
     assert re.match(r"1 greedy +[\d.]+ %[▲▼]? +[\d.]+–[\d.]+ +50\.0 % ", greedy)
     assert re.match(r"2 random +[\d.]+ %[▲▼]? +[\d.]+–[\d.]+ +50\.0 % ", random)
     assert "No race had to be called off." in lines
-    assert any(line.startswith("Intervals are reckoned over 4 groups of 2 races") for line in lines)
+    assert any(line.startswith("Intervals are calculated over 4 groups of 2 races") for line in lines)
     assert "ᵉ an estimate of this project: cost ×8" in lines
 
 
@@ -238,7 +238,7 @@ def test_a_race_that_is_given_up_is_never_kept_silent(
     monkeypatch.setattr("cubitos_kit.lab.simulate.race_in_chunks", some_given_up)
     out = cubitos("simulate", "race-1", *FEW).out
     assert "2 races were called off: " in out
-    assert "No race had to be given up" not in out
+    assert "No race had to be called off" not in out
     given_up = cubitos("simulate", "race-1", *FEW, "--json").json["races"]["given-up"]
     assert given_up == {"too-long": 0, "endless": 0, "too-much": 0} | {end.name.lower().replace("_", "-"): 2}
 
