@@ -91,7 +91,10 @@ def test_an_interrupted_atlas_keeps_what_is_done(cubitos: Cubitos, monkeypatch: 
     [
         (("--seed", 3), "--seed: this atlas was begun with 0, and cannot change that"),
         (("--races", 2), "--races: this atlas was begun with 1, and cannot change that"),
-        (("--track", "testing-the-waters"), "--track: this atlas was begun with ahead-of-the-curve, and cannot change that"),
+        (
+            ("--track", "testing-the-waters"),
+            "--track: this atlas was begun with ahead-of-the-curve, and cannot change that",
+        ),
         (("--first", 0), "--first: this atlas is a random sample and stays one"),
         (("--sets", 10), "--sets: an atlas can grow, but not shrink; sets in this one: 20"),
     ],
