@@ -87,9 +87,9 @@ def until_then(message: Message, dice: Selector, until: Until | None, texts: tup
 class Take(Effect):
     """Take dice from the trays without paying, or other players' dice from the zones that `from` and `whose` name.
 
-    They never count toward the dice bought in a round. With `until` they go back then, wherever they are: to their
-    trays, or to the Discard Zone of the player they came from. A die that was lost, paid or given away before does
-    not go back; of the player's dice of one color that are not active, it is the first to leave.
+    They never count toward the dice bought in a round. With `until` they go back then, wherever they lie: to their trays,
+    or to the Discard Zone of the player they are from. One that is lost, paid or given away before does not go back;
+    while it is not active, it is whichever die of its color, not active, leaves the player first.
     """
 
     word: ClassVar[str] = "take"
