@@ -46,6 +46,7 @@ def test_wrong_calls_flipped_edited_and_forged_positions_are_refused_or_sound_an
     assert {NOTHING, SOME} == set(came.values())
 
 
+@pytest.mark.rule("setup-players")
 @pytest.mark.parametrize(
     ("players", "reason"),
     [
