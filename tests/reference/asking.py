@@ -36,7 +36,8 @@ def ask(player: Player, what: str, options: list[Option]) -> Asking[Option]:
 def die_option(place: Place) -> Option:
     """Name a die as options do."""
     face = place.die.face if place.die else ""
-    return "die", place.colour, place.zone, face, place.player.seat, place.serial
+    seat = -1 if place.zone == "trays" else place.player.seat
+    return "die", place.colour, place.zone, face, seat, place.serial
 
 
 def yes_or_no(player: Player, what: str) -> Asking[bool]:

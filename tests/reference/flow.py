@@ -1,12 +1,10 @@
 """Effects that hold other effects: choices, prices, conditions, repetition, other moments and other players."""
 
-from dataclasses import replace
-
 from cubitos_kit.abilities import effects_flow
 from cubitos_kit.model.ability import All, Selector
 from tests.reference.abilities import do_all, touched, word
 from tests.reference.asking import Asking, Option, ask, yes_or_no
-from tests.reference.counting import Doing, all_hold, amount, dice_described, players_chosen
+from tests.reference.counting import Doing, all_hold, amount, dice_of, players_chosen
 from tests.reference.effects_dice import lose_picked
 from tests.reference.picking import pick
 from tests.reference.table import Later, Place, Player, Table
@@ -84,8 +82,7 @@ def _can_lose(table: Table, doing: Doing, dice: Selector) -> bool:
         return True
     wanted = amount(table, doing, dice.how_many)
     for player in players_chosen(table, doing, dice.whose):
-        found = dice_described(table, doing, replace(dice, whose=None), None)
-        found = [place for place in found if place.colour != table.box.start_die and place.player is player]
+        found = [place for place in dice_of(table, doing, dice, player) if place.colour != table.box.start_die]
         if _together(table, dice, found) < wanted:
             return False
     return True

@@ -59,6 +59,8 @@ def walk(program: ProgramRecord, state: StateRecord, spaces: int, log: LogRecord
     if not state.picking:
         state.picking = 3
         state.progress = 0
+        state.pick_left = spaces
+    spaces = state.pick_left  # counted once, before the first step
     while state.progress < min(abs(spaces), limits.STEPS):
         if state.answered:
             set_on(program, state, s, object_of(take_answer(state)), events.BY_WALK, log)
