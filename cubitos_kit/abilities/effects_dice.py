@@ -70,21 +70,26 @@ class Lose(Effect):
 FROM_A_TRAY = Selector(zones=(Zone.TRAYS,))
 
 
-def until_then(message: Message, dice: Selector, until: Until | None) -> Message:
+LOST_THEN = N_("{effect} (you lose it at the end of the round)"), N_("{effect} (you lose them at the end of the round)")
+BACK_THEN = (
+    N_("{effect} (it goes back to its owner at the end of the round)"),
+    N_("{effect} (they go back to their owners at the end of the round)"),
+)
+OVER_THEN = N_("{effect} (it goes back at the end of the round)"), N_("{effect} (they go back at the end of the round)")
+
+
+def until_then(message: Message, dice: Selector, until: Until | None, texts: tuple[str, str] = LOST_THEN) -> Message:
     """Add that the dice go back at the end of the round, where they do."""
-    if until is None:
-        return message
-    text = N_("{effect} (you lose it at the end of the round)")
-    if not dice.single:
-        text = N_("{effect} (you lose them at the end of the round)")
-    return Message(text, {"effect": message})
+    return message if until is None else Message(texts[0 if dice.single else 1], {"effect": message})
 
 
 @dataclass(frozen=True)
 class Take(Effect):
     """Take dice from the trays without paying, or other players' dice from the zones that `from` and `whose` name.
 
-    They never count towards the dice bought in a round. With `until` they go back then, wherever they lie.
+    They never count towards the dice bought in a round. With `until` they go back then, wherever they lie: from the trays they
+    are lost, from another player they go to that player's Discard Zone. One that is lost, paid or given away before does not
+    go back; where it is not active, the first die of its color is it that leaves the player and is not active.
     """
 
     word: ClassVar[str] = "take"
@@ -102,7 +107,13 @@ class Take(Effect):
         text = N_("take {dice:acc} {to}")
         if Zone.TRAYS in self.dice.zones:
             text = N_("take for free {dice:acc} from the trays {to}")
-        return until_then(Message(text, values), self.dice, self.until)
+        return until_then(Message(text, values), self.dice, self.until, self._then())
+
+    def _then(self) -> tuple[str, str]:
+        """Return what becomes of the dice: those from the trays are lost, those of other players go back."""
+        if self.dice.ref is not None:
+            return OVER_THEN
+        return LOST_THEN if self.dice.whose is None else BACK_THEN
 
 
 @dataclass(frozen=True)

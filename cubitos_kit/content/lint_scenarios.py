@@ -9,7 +9,7 @@ from typing import Any
 from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import Entries, Entry
 from cubitos_kit.content.nearest import nearest
-from cubitos_kit.content.scenarios import faces_fallen
+from cubitos_kit.content.scenarios import MOST_FALLEN, faces_fallen
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Problem
 from cubitos_kit.model.scenario import BESIDES, SPEAKING, ZONES
@@ -19,18 +19,24 @@ ANCHOR = "rule-"
 """How a rule's anchor begins in the manual; scenarios leave it out."""
 DICE_WORDS = ("draw", "buy", "discard", "die")
 HELD = tuple(zone for zone in ZONES if zone != "lent")
+MOST_SCENARIOS = 500
+"""The base has not three hundred; to play more takes longer than anybody waits."""
 
 
 def check(entries: Entries, boards: Mapping[str, Track]) -> list[Problem]:
     """Return everything that is wrong with the pack's own scenarios."""
+    own = [entry for entry in entries.each("scenarios") if entry.own]
     found: list[Problem] = []
-    for entry in entries.each("scenarios"):
-        if entry.own:
-            found.extend(_link_problems(entry, entries, boards))
-            found.extend(_player_problems(entry))
-            found.extend(_dice_problems(entry, entries))
-            found.extend(_space_problems(entry, entries, boards))
-            found.extend(_choice_problems(entry, entries))
+    for entry in own[:MOST_SCENARIOS]:
+        found.extend(_link_problems(entry, entries, boards))
+        found.extend(_player_problems(entry, entries))
+        found.extend(_dice_problems(entry, entries))
+        found.extend(_absent_dice(entry, entries))
+        found.extend(_space_problems(entry, entries, boards))
+        found.extend(_choice_problems(entry, entries))
+    if len(own) > MOST_SCENARIOS:
+        text = Message(N_("a pack has at most {n} scenarios; this is one more"), {"n": MOST_SCENARIOS})
+        found.append(Problem("too-many", own[MOST_SCENARIOS].place(("id",)), text))
     return found
 
 
@@ -62,12 +68,17 @@ def _players(plain: Mapping[str, Any]) -> int:
     return int(plain.get("players", max(2, len(plain.get("seats", ())))))
 
 
-def _player_problems(entry: Entry) -> Iterator[Problem]:
+def _player_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
     plain, count = entry.plain, _players(entry.plain)
-    text = N_("the race of this scenario has {n} players")
+    usual = entries.singles["setup"].plain["players"]
+    if not usual["min"] <= count <= usual["max"]:
+        values = {"low": usual["min"], "high": usual["max"]}
+        place = entry.place(("players",) if "players" in plain else ("seats",))
+        yield Problem("out-of-range", place, Message(N_("a race has {low} to {high} players"), values))
     for keys, given in _numbers_of_players(plain):
         if given > count:
-            yield Problem("out-of-range", entry.place(keys), Message(text, {"n": count}))
+            text = Message(N_("the race of this scenario has {n} players"), {"n": count})
+            yield Problem("out-of-range", entry.place(keys), text)
 
 
 def _numbers_of_players(plain: Mapping[str, Any]) -> Iterator[tuple[Keys, int]]:
@@ -109,11 +120,7 @@ def _dice_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
                     yield entries.unknown("dice", name, place)
                 elif face and face not in dice[name].plain["faces"]:
                     yield _no_such_face(name, face, dice[name], place)
-    counted: tuple[tuple[Keys, Mapping[str, Any]], ...] = (
-        (("expect", "supply"), entry.plain["expect"].get("supply", {})),
-        (("costs",), entry.plain.get("costs", {})),
-    )
-    for keys, names in counted:
+    for keys, names in _counted(entry.plain):
         yield from (entries.unknown("dice", name, entry.key_place((*keys, name))) for name in names if name not in dice)
     known = {face for die in dice.values() for face in die.plain["faces"]}
     for index, written in enumerate(entry.plain.get("rolls", ())):
@@ -121,7 +128,19 @@ def _dice_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
         if face not in known:
             text = Message(N_("no die has the face `{face}`"), {"face": face})
             yield Problem("no-such-face", entry.place(("rolls", index)), text, nearest=nearest(face, known))
+    if sum(len(faces_fallen(written)) for written in entry.plain.get("rolls", ())) > MOST_FALLEN:
+        text = Message(N_("a scenario can tell how at most {n} dice fall"), {"n": MOST_FALLEN})
+        yield Problem("out-of-range", entry.place(("rolls",)), text)
     yield from _too_many_dice(entry, dice)
+    yield from _too_many_lent(entry)
+
+
+def _counted(plain: Mapping[str, Any]) -> Iterator[tuple[Keys, Mapping[str, Any]]]:
+    """Run over what says a number of each of several kinds of dice, without saying where they lie."""
+    yield ("costs",), plain.get("costs", {})
+    yield ("expect", "supply"), plain["expect"].get("supply", {})
+    for index, seat in enumerate(plain["expect"].get("seats", ())):
+        yield ("expect", "seats", index, "prices"), seat.get("prices", {})
 
 
 def _no_such_face(name: str, face: str, die: Entry, place: Any) -> Problem:  # noqa: ANN401 - a place
@@ -144,6 +163,54 @@ def _too_many_dice(entry: Entry, dice: Mapping[str, Entry]) -> Iterator[Problem]
                     yield Problem("out-of-range", place, text)
 
 
+def _too_many_lent(entry: Entry) -> Iterator[Problem]:
+    """Find dice that would go back although nobody has them."""
+    for index, seat in enumerate(entry.plain.get("seats", ())):
+        held: Counter[str] = Counter()
+        for zone in HELD:
+            for written, count in seat.get(zone, {}).items():
+                held[written.partition(" ")[0]] += count
+        for name, count in seat.get("lent", {}).items():
+            if count > held[name]:
+                text = N_("this player has only {n} {id} dice, so no more can be lent")
+                place = entry.place(("seats", index, "lent", name))
+                yield Problem("out-of-range", place, Message(text, {"id": name, "n": held[name]}))
+
+
+def _absent_dice(entry: Entry, entries: Entries) -> Iterator[Problem]:
+    """Find dice that the race of a scenario is without, as none of its cards is of their colour."""
+    there = _dice_of_the_race(entry, entries)
+    if there is None:
+        return
+    named = [
+        ((*keys, zone, written), written.partition(" ")[0])
+        for keys, seat in _holdings(entry.plain)
+        for zone in ZONES
+        for written in seat.get(zone, {})
+    ]
+    named += [((*keys, name), name) for keys, names in _counted(entry.plain) for name in names]
+    for keys, name in named:
+        if name in entries.lists["dice"] and name not in there:
+            text = Message(N_("this race has no {id} dice; add a card of that color under `cards:`"), {"id": name})
+            yield Problem("no-such-die", entry.key_place(keys), text)
+
+
+def _dice_of_the_race(entry: Entry, entries: Entries) -> set[str] | None:
+    """Return the kinds of dice of a scenario's race; nothing where its set or one of its cards is broken."""
+    cards, dice = entries.lists["cards"], entries.lists["dice"]
+    base = _set(entry, entries)
+    if base is None or not all(card in cards for card in base.plain["cards"]):
+        return None
+    named = {*base.plain["cards"], *entry.plain.get("cards", ())} & cards.keys()
+    always = {name for name, die in dice.items() if die.plain["kind"] != "ability"}
+    return always | {cards[card].plain["die"] for card in named}
+
+
+def _set(entry: Entry, entries: Entries) -> Entry | None:
+    sets = entries.lists["sets"]
+    return sets.get(entry.plain["set"]) if "set" in entry.plain else next(iter(sets.values()), None)
+
+
 def _space_problems(entry: Entry, entries: Entries, boards: Mapping[str, Track]) -> Iterator[Problem]:
     """Look at the spaces where the race is run on one board; on several a number may be of any."""
     track = _track(entry, entries, boards)
@@ -163,8 +230,7 @@ def _track(entry: Entry, entries: Entries, boards: Mapping[str, Track]) -> Track
     plain = entry.plain
     if "track" in plain:
         return boards.get(plain["track"])
-    sets = entries.lists["sets"]
-    chosen = sets.get(plain["set"]) if "set" in plain else next(iter(sets.values()), None)
+    chosen = _set(entry, entries)
     tracks = list(chosen.plain.get("tracks", ())) if chosen else []
     return boards.get(tracks[0]) if len(tracks) == 1 else None
 

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from cubitos_kit.base.reading import OutsideError
 from cubitos_kit.content.round_trip import neat
+from cubitos_kit.content.scenario_writing import written
 from cubitos_kit.content.schemas import is_written, schema_files
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card, Pack
 from cubitos_kit.model.problem import ContentError, Place, Problem
+from cubitos_kit.model.scenario import Scenario
 from cubitos_kit.writing import write_all
 
 SCHEMAS = ".schema"
 """The folder of a pack where its editor finds the schemas."""
+
+
+UNUSED = N_(
+    "No position was found in which this card is used: describe one under `seats`, and write the answers under `play`."
+)
 
 
 @dataclass(frozen=True)
@@ -78,6 +85,7 @@ cards:
       #   do: [{{gain: {{coins: {{count: fans, every: 2}}}}}}]  # 1 coin for every 2 fans
       #   must: [{{lose: this}}]  # not optional
       # `cubitos words` explains every word; `cubitos cards list` names the cards of the base, to read and to borrow from.
+      # `cubitos scenario new {id_}` begins a test of the card: a position, answers, and what must come of them.
 """
     return Draft(root / "cards" / f"{id_}.yaml", text)
 
@@ -124,6 +132,15 @@ tracks:
       - "2| 3    3    3    3    3    F    S    0    0    0f   0    0"
 """
     return Draft(root / "tracks" / f"{id_}.yaml", text)
+
+
+def scenario_draft(root: Path, scenario: Scenario, say: Callable[..., str], *, used: bool) -> Draft:
+    """Return a new scenario that plays as it stands, with comments in the language of who says them."""
+    hint = N_("Play it with `cubitos scenario play {id}`, which shows every line that comes out differently.")
+    lines = [hint] if used else [UNUSED, hint]
+    comments = "".join(f"# {say(line, id=scenario.id)}\n" for line in lines)
+    text = f"{modeline('scenarios')}{comments}scenarios:\n{written(scenario, say)}"
+    return Draft(root / "scenarios" / f"{scenario.id}.yaml", text)
 
 
 def costs_draft(root: Path, pack: Pack) -> Draft:

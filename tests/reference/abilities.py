@@ -9,7 +9,7 @@ from cubitos_kit.model.ability import Ability, Bound, Effect, Players, Selector,
 from cubitos_kit.model.track import Reward
 from tests.reference.asking import DONE, Asking, Option, ask, yes_or_no
 from tests.reference.counting import SEVERAL, Doing, all_hold, has_most_swords, players_meant
-from tests.reference.table import Die, Group, Later, Place, Player, Table
+from tests.reference.table import ALIKE, Die, Group, Later, Place, Player, Table
 
 Function = TypeVar("Function", bound=Callable[..., Asking[None]])
 
@@ -33,7 +33,13 @@ class BustError(Exception):
 
 def touched(doing: Doing, places: list[Place]) -> None:
     """Remember the dice that an effect has touched, and how many they are."""
-    doing.that, doing.that_many, doing.has_touched = places, len(places), True
+    doing.that, doing.has_touched = places, True
+    numbered(doing, len(places))
+
+
+def numbered(doing: Doing, number: int) -> None:
+    """Remember how many dice or tokens an effect has touched."""
+    doing.that_many, doing.has_numbered = number, True
 
 
 # Doing it
@@ -107,7 +113,7 @@ def offer_and_do(table: Table, doing: Doing) -> Asking[None]:
     if group is None or not may_be_used(table, doing, group):
         return
     whole = True
-    if group.optional:
+    if any(part.do for part in group.parts):
         whole = yield from yes_or_no(doing.player, "USE_BOUGHT_OR_LOST")
     yield from do_group(table, doing, whole=whole)
 
@@ -270,18 +276,31 @@ def do_laters(table: Table, player: Player, when: str) -> Asking[None]:
     due = [later for later in player.laters if later.moment == when]
     player.laters = [later for later in player.laters if later.moment != when]
     for later in due:
-        later.doing.this = _lies_now(player, later.doing.this)
         table.count_use()
-    for later in due:
-        yield from under_way(table, later.doing, later.effects)
+        doing = later.doing
+        lying = find_again(doing.this, []) if doing.this else None
+        found: list[Place] = []
+        for place in doing.that:
+            found.append(find_again(place, found))
+        doing.this, doing.that = lying, found
+        yield from under_way(table, doing, later.effects)
 
 
-def _lies_now(player: Player, this: Place | None) -> Place | None:
-    """Return where a die lies by now; dice that are not active are alike."""
-    if this is None or this.die is None or this.die in player.active:
-        return this
-    zone = next((zone for zone in ("discard", "draw", "roll") if player.zone(zone)[this.colour]), "")
-    return Place(player, zone, this.colour) if zone else None
+def find_again(place: Place, found: list[Place]) -> Place:
+    """Return where a die lies by now: an active one is known, of others one is like another, and none is found twice.
+
+    It is looked for where it was, then in the Discard Zone, the Draw Zone, the Roll Zone, at last among active dice.
+    """
+    player, colour = place.player, place.colour
+    if place.zone in {"", "trays"} or (place.die is not None and place.die in player.active):
+        return place
+    for zone in (place.zone, "discard", "draw", "roll"):
+        again = Place(player, zone, colour)
+        if zone in ALIKE and player.zone(zone)[colour] > found.count(again):
+            return again
+    known = [other.die for other in found]
+    die = next((die for die in player.active if die.colour == colour and die not in known), None)
+    return Place(player, "active" if die else "", colour, die)
 
 
 def do_musts(table: Table, player: Player, when: str) -> Asking[None]:

@@ -36,7 +36,8 @@ class Doing:
     """Hits and misses of the last roll of this ability."""
     chosen: dict[Players, Player] = field(default_factory=dict)
     has_touched: bool = False
-    """Whether an effect has touched dice or tokens since somebody looked."""
+    has_numbered: bool = False
+    """Whether an effect has touched dice, or given `that-many` a number, since somebody looked."""
     borrowed: bool = False
     """Whether another die's ability uses this one."""
 

@@ -24,10 +24,23 @@ def _take_up(table: Table, place: Place) -> bool:
     return True
 
 
-def _lay_down(table: Table, player: Player, zone: str, colour: str, face: str = "blank") -> Place:
+def _take_away(table: Table, place: Place) -> bool:
+    """Take a die from its owner for good."""
+    if not _take_up(table, place):
+        return False
+    if place.zone != "trays":
+        place.player.gone(place.colour, place.zone, place.die.lent_to if place.die else None)
+    return True
+
+
+def _lay_down(
+    table: Table, player: Player, zone: str, colour: str, face: str = "blank", lent_to: int | None = None
+) -> Place:
     """Put a die into a zone of a player, or into its tray."""
     if zone == "active":
-        return Place(player, zone, colour, table.bring(player, colour, face))
+        die = table.bring(player, colour, face)
+        die.lent_to = lent_to
+        return Place(player, zone, colour, die)
     if zone == "trays":
         table.supply[colour] += 1
     else:
@@ -35,8 +48,14 @@ def _lay_down(table: Table, player: Player, zone: str, colour: str, face: str = 
     return Place(player, zone, colour)
 
 
+def _lent_to(place: Place) -> int | None:
+    return place.die.lent_to if place.die else None
+
+
 def _follow(table: Table, before: Place, after: Place | None) -> None:
     """Keep track of dice whose abilities are under way."""
+    if before.die is None and table.under_way[-1].this is before:
+        table.under_way[-1].this = after
     for doing in table.under_way:
         if doing.this is not None and before.die is not None and doing.this.die is before.die:
             doing.this = after
@@ -48,11 +67,12 @@ def _roll(table: Table, doing: Doing, dice: list[Place]) -> None:
     now: list[Place] = []
     hits = 0
     for place in dice:
+        lent_to = _lent_to(place)
         if _take_up(table, place):
             face = table.rolled_face(place.player, place.colour)
             hits += face != "blank"
             zone = "roll" if face == "blank" else "active"
-            now.append(_lay_down(table, place.player, zone, place.colour, face))
+            now.append(_lay_down(table, place.player, zone, place.colour, face, lent_to))
             _follow(table, place, now[-1])
     doing.fallen = hits, len(now) - hits
     touched(doing, now)
@@ -78,7 +98,7 @@ def lose_picked(table: Table, doing: Doing, dice: list[Place]) -> Asking[None]:
     """Put dice back into their trays; then whoever has lost them uses what a lost die brings."""
     lost = []
     for place in dice:
-        if place.zone != "trays" and _take_up(table, place):
+        if place.zone != "trays" and _take_away(table, place):
             table.supply[place.colour] += 1
             place.player.n_lost += 1
             lost.append((place.player, place.colour))
@@ -95,12 +115,18 @@ def _take(table: Table, doing: Doing, effect: effects_dice.Take) -> Asking[None]
     faces = yield from _faces(table, doing, dice, effect.to, effect.face)
     player, taken = doing.player, []
     for place, face in zip(dice, faces, strict=True):
-        if _take_up(table, place):
+        if (_take_up if effect.until else _take_away)(table, place):
             player.n_gained += 1
-            player.lent[place.colour] += effect.until is Until.END_OF_ROUND
+            lent_to = None
+            if effect.until:
+                rival = place.zone != "trays" and place.player is not player
+                lent_to = place.player.seat if rival else -1
+                player.lent[place.colour, lent_to] += 1
             if effect.to is Target.ROLL:
                 _on_top(table, player, place.colour)
-            taken.append(_lay_down(table, player, effect.to, place.colour, face))
+            taken.append(_lay_down(table, player, effect.to, place.colour, face, lent_to))
+            if place.die is None:
+                _follow(table, place, taken[-1])
     touched(doing, taken)
 
 
@@ -112,12 +138,17 @@ def _move(table: Table, doing: Doing, effect: effects_dice.Move) -> Asking[None]
     now = []
     for place, face in zip(dice, faces, strict=True):
         start = place.colour == table.box.start_die
-        if (start and effect.to is Target.TRAYS) or not _take_up(table, place):
+        lent_to = _lent_to(place)
+        if start and effect.to is Target.TRAYS:
             continue
-        place.player.lent[place.colour] += effect.until is Until.END_OF_ROUND and not start
+        if not (_take_away if effect.to is Target.TRAYS else _take_up)(table, place):
+            continue
+        if effect.until is Until.END_OF_ROUND and not start and lent_to is None:
+            lent_to = -1
+            place.player.lent[place.colour, -1] += 1
         if effect.to is Target.ROLL and place.zone != "roll":
             _on_top(table, place.player, place.colour)
-        now.append(_lay_down(table, place.player, effect.to, place.colour, face))
+        now.append(_lay_down(table, place.player, effect.to, place.colour, face, lent_to))
         _follow(table, place, now[-1])
     touched(doing, now)
 
@@ -173,6 +204,7 @@ def _use(table: Table, doing: Doing, effect: effects_dice.Use) -> Asking[None]:
     dice = yield from pick(table, doing, effect.dice)
     if doing.borrowed:
         return
+    touched(doing, dice)
     moment = "run" if table.running else "now"
     seen: Counter[str] = Counter()
     for place in dice:
@@ -192,7 +224,7 @@ def _give(table: Table, doing: Doing, effect: effects_dice.Give) -> Asking[None]
         receivers = _one_receiver(table, doing, effect.to)
     for receiver in [each for each in table.in_turn() if each in receivers]:
         for place in (yield from pick(table, doing, effect.dice, start_die=False)):
-            if _take_up(table, place):
+            if _take_away(table, place):
                 given.append(_lay_down(table, receiver, "discard", place.colour))
                 _follow(table, place, None)
     touched(doing, given)

@@ -3,7 +3,7 @@
 from cubitos_kit.abilities import effects_gain, effects_race
 from cubitos_kit.model.ability import Players
 from cubitos_kit.model.track import Ground
-from tests.reference.abilities import BustError, gain_reward, touched, word
+from tests.reference.abilities import BustError, gain_reward, numbered, word
 from tests.reference.asking import Asking, ask
 from tests.reference.counting import Doing, amount, colours_meant, players_chosen
 from tests.reference.picking import pick
@@ -31,8 +31,7 @@ def _gain(table: Table, doing: Doing, effect: effects_gain.Gain) -> Asking[None]
         else:
             setattr(player, unit, bounded(before + wanted))
         total += abs(getattr(player, unit) - before)
-    touched(doing, [])
-    doing.that_many = total
+    numbered(doing, total)
 
 
 def _taken_from(table: Table, doing: Doing, unit: str, wanted: int, who: Players) -> int:

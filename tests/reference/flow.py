@@ -1,8 +1,10 @@
 """Effects that hold other effects: choices, prices, conditions, repetition, other moments and other players."""
 
+from dataclasses import replace
+
 from cubitos_kit.abilities import effects_flow
 from cubitos_kit.model.ability import All, Selector
-from tests.reference.abilities import do_all, touched, word
+from tests.reference.abilities import do_all, numbered, touched, word
 from tests.reference.asking import Asking, Option, ask, yes_or_no
 from tests.reference.counting import Doing, all_hold, amount, dice_of, players_chosen
 from tests.reference.effects_dice import lose_picked
@@ -50,8 +52,7 @@ def _pay(table: Table, doing: Doing, effect: effects_flow.Pay) -> Asking[None]:
     player.credits -= credit
     pay_feet(player, feet)
     yield from pay_mixed(player, money)
-    touched(doing, [])
-    doing.that_many = coins + credit + money + feet
+    numbered(doing, coins + credit + money + feet
     if effect.dice is not None:
         yield from lose_picked(table, doing, (yield from pick(table, doing, effect.dice, start_die=False)))
     yield from do_all(table, doing, effect.do)
@@ -106,9 +107,9 @@ def _repeat(table: Table, doing: Doing, effect: effects_flow.Repeat) -> Asking[N
 
 @word(effects_flow.PutOff)
 def _later(_table: Table, doing: Doing, effect: effects_flow.PutOff) -> Asking[None]:
-    """Put effects off to a moment; numbers are counted then."""
+    """Put effects off to a moment, with what they remember by then; numbers are counted then."""
     yield from ()
-    then = Doing(doing.player, doing.player, doing.group, doing.this)
+    then = replace(doing, that=list(doing.that), chosen=dict(doing.chosen))
     doing.player.laters.append(Later(effect.at, then, effect.do))
 
 
@@ -119,18 +120,17 @@ def _players(table: Table, doing: Doing, effect: effects_flow.EachPlayer) -> Ask
     Each begins with what was touched before; afterwards `that` is what all of them touched together.
     """
     player, chosen, before, number = doing.player, doing.chosen, doing.that, doing.that_many
+    had = doing.has_touched, doing.has_numbered
     who: list[Player] = players_chosen(table, doing, effect.who)
     together: list[Place] = []
     many = 0
     for each in [other for other in table.in_turn() if other in who]:
         doing.player, doing.chosen, doing.that, doing.that_many = each, {}, before, number
-        doing.has_touched = False
+        doing.has_touched = doing.has_numbered = False
         yield from do_all(table, doing, effect.do)
-        if doing.has_touched:
-            together += doing.that
-            many += doing.that_many
+        together += doing.that if doing.has_touched else []
+        many += doing.that_many if doing.has_numbered else 0
     doing.player, doing.chosen = player, chosen
+    doing.has_touched, doing.has_numbered = had
     touched(doing, together)
-    doing.that_many = many
-
-
+    numbered(doing, many)

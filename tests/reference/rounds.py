@@ -30,8 +30,6 @@ PUSH: Option = ("push",)
 PASS: Option = ("pass",)
 FIRST = 128
 """Everybody rolls once before anybody chooses, whatever the number of dice."""
-SPACES_USED = 8
-"""Jet packs and shortcuts of one round."""
 
 
 def play(table: Table, at: str) -> Asking[None]:
@@ -92,7 +90,7 @@ def begin_round(table: Table) -> None:
             setattr(player, figure, 0)
         player.at_risk = player.safe_push = player.pushed_nothing = False
         player.owed_for = -1
-        player.bought, player.used_spaces = set(), []
+        player.bought, player.used_spaces = set(), set()
         player.casts, player.discount, player.on_top = Counter(), Counter(), Counter()
         player.began = player.leg, player.space
         player.foot_price, player.bust_from = table.box.setup.foot_price, table.box.setup.bust_from
@@ -229,6 +227,7 @@ def push(table: Table, player: Player) -> Asking[str]:
 
 def roll(table: Table, player: Player) -> Asking[str]:
     """Roll all dice of the Roll Zone: hits become active, misses stay."""
+    table.count_use()
     table.cast += 1
     hits = misses = 0
     for colour in table.box.colours:
@@ -365,7 +364,7 @@ def move(table: Table, player: Player) -> Asking[None]:
 def _moves(table: Table, player: Player) -> list[Option]:
     boards, here, feet = table.boards, player.space, player.feet + player.water_feet
     options: list[Option] = []
-    fresh = here not in player.used_spaces and len(player.used_spaces) < SPACES_USED
+    fresh = here not in player.used_spaces
     if feet > 0 and table.on_finish(player):
         options += [("go-on",)] if feet >= boards.link_price(player.leg) else []
     elif feet > 0:
@@ -395,7 +394,7 @@ def _moved(table: Table, player: Player, chosen: Option) -> None:
         pay_feet(player, boards.link_price(player.leg))
         table.onto_next_start(player)
     else:
-        player.used_spaces.append(player.space)
+        player.used_spaces.add(player.space)
         if chosen[0] == "jet-pack":
             player.feet, player.water_feet = min(2 * player.feet, 9999), min(2 * player.water_feet, 9999)
             return
@@ -452,14 +451,31 @@ def end(table: Table, player: Player) -> Asking[None]:
     table.empty_active(player)
     returned = []
     for colour in table.box.colours:
-        for _ in range(player.lent[colour]):
-            if take_from_anywhere(table, player, colour):
-                table.supply[colour] += 1
-                player.n_lost += 1
-                returned.append(colour)
+        while player.owed(colour) > 0 and _return_one(table, player, colour, returned):
+            pass
     player.lent = Counter()
     for colour in reversed(returned):
         yield from without_symbol(table, player, colour, "lost", "trays")
+
+
+def _return_one(table: Table, player: Player, colour: str, returned: list[str]) -> bool:
+    """Have one borrowed die go back, an active one first; False where there is none of the color."""
+    die = next((die for die in player.active if die.colour == colour and die.lent_to is not None), None)
+    if die is not None and die.lent_to is not None:
+        to = die.lent_to
+        table.leave(player, die, "")
+    else:
+        if not take_from_anywhere(table, player, colour):
+            return False
+        to = next(iter(player.lent_elsewhere(colour)), -1)
+    player.lent[colour, to] -= 1
+    if to >= 0:
+        table.players[to].discard[colour] += 1
+    else:
+        table.supply[colour] += 1
+        player.n_lost += 1
+        returned.append(colour)
+    return True
 
 
 RUNS: dict[str, Callable[[Table, Player], Asking[None]]] = {

@@ -55,6 +55,8 @@ class Die:
     kept: bool = False
     taken: bool = False
     """Whether its coins, feet or credits have been counted."""
+    lent_to: int | None = None
+    """To whom a borrowed die goes back: to a seat, or to the trays (-1)."""
     now: int = 0
     """How deep in Now abilities its own waits to be used; 0 where it does not."""
 
@@ -119,6 +121,7 @@ class Later:
 
     moment: str
     doing: Any
+    """The ability as it was, with all that it remembers."""
     effects: tuple[Effect, ...]
 
 
@@ -132,7 +135,8 @@ class Player:
     roll: Counter[str] = field(default_factory=Counter)
     discard: Counter[str] = field(default_factory=Counter)
     active: list[Die] = field(default_factory=list)
-    lent: Counter[str] = field(default_factory=Counter)
+    lent: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """Borrowed dice by their color and by the seat they go back to, -1 for the trays."""
     casts: Counter[str] = field(default_factory=Counter)
     discount: Counter[str] = field(default_factory=Counter)
     coins: int = 0
@@ -169,7 +173,7 @@ class Player:
     water_entered: int = 0
     began: tuple[int, int] = (0, 0)
     """Leg and space as the round began."""
-    used_spaces: list[int] = field(default_factory=list)
+    used_spaces: set[int] = field(default_factory=set)
     foot_price: int = 0
     bust_from: int = 0
     uncounted: set[str] = field(default_factory=set)
@@ -183,6 +187,28 @@ class Player:
         """Return a zone in which dice show nothing."""
         found: Counter[str] = getattr(self, name)
         return found
+
+    def owed(self, colour: str) -> int:
+        """Count the borrowed dice of a color."""
+        return sum(count for (lent, _), count in self.lent.items() if lent == colour)
+
+    def lent_elsewhere(self, colour: str) -> list[int]:
+        """Return to whom those borrowed dice go back that are not active, to trays first: there one is like another."""
+        owed = Counter({seat: count for (lent, seat), count in self.lent.items() if lent == colour})
+        owed.subtract(die.lent_to for die in self.active if die.colour == colour and die.lent_to is not None)
+        return sorted((+owed).elements())
+
+    def gone(self, colour: str, zone: str, lent_to: int | None) -> None:
+        """A die has left for good: if it was a borrowed one, none goes back for it.
+
+        Active dice are known. Of others the first of the color that leaves is a borrowed one.
+        """
+        elsewhere = self.lent_elsewhere(colour)
+        hidden = sum(self.zone(each)[colour] for each in ALIKE)
+        if lent_to is not None:
+            self.lent[colour, lent_to] -= 1
+        elif elsewhere and (zone != "active" or hidden < len(elsewhere)):
+            self.lent[colour, elsewhere[0]] -= 1
 
     def remove(self, die: Die) -> None:
         """Take an active die away; the last one takes its place, as in the records, so that of dice alike both take one."""

@@ -88,11 +88,14 @@ MORE = {"tokens": "draw_tokens", "extra_swords": "swords", "extra_buys": "buys",
 
 def _sit_down(table: Table, player: Player, seat: SeatAt) -> None:
     boards = table.box.boards
-    for name in ("draw", "roll", "discard", "lent"):
+    for name in ("draw", "roll", "discard"):
         getattr(player, name).update(getattr(seat, name))
+    player.lent.update({(colour, -1): count for colour, count in seat.lent.items()})
     for colour, face in seat.active:
         table.serial += 1
-        player.active.append(Die(colour, face, table.serial))
+        marked = sum(die.colour == colour and die.lent_to is not None for die in player.active)
+        lent_to = -1 if marked < seat.lent.get(colour, 0) else None
+        player.active.append(Die(colour, face, table.serial, lent_to=lent_to))
     for name in ("coins", "feet", "water_feet", "credits", "fans", "leg"):
         setattr(player, name, getattr(seat, name))
     player.draw_tokens = seat.tokens
@@ -131,7 +134,7 @@ FIGURES = (
     *("coins", "feet", "water_feet", "credits", "tokens", "fans", "space", "leg", "finished", "at_risk", "safe_push"),
     *("must_push", "pushes", "busts", "hits", "misses", "swords", "extra_swords", "extra_buys", "n_bought", "n_lost"),
     *("n_gained", "credits_gained", "moved", "water_entered", "foot_price", "bust_from", "draw_bonus", "draw_amount"),
-    *("status", "n_later"),
+    "status",
 )
 STATUSES = ("not-rolled", "rolling", "done")
 
@@ -190,7 +193,7 @@ class Reader:
                 for place in range(words[at + SEAT_WORDS["n_active"]])
             ]
             found[seat, "active"] = sorted(
-                (self.box.colours[die[0]], program.faces[die[1]], die[2], die[3], die[6], die[7]) for die in dice
+                (self.box.colours[die[0]], program.faces[die[1]], die[2], die[3], die[6], die[7], die[8]) for die in dice
             )
         return found
 
@@ -230,17 +233,22 @@ def as_read(table: Table) -> dict[str, object]:
     names = {"tokens": "draw_tokens", "swords": "compared", "extra_swords": "swords", "extra_buys": "buys"}
     for player in table.players:
         seat = player.seat
-        for name in FIGURES[:-2]:
+        for name in FIGURES[:-1]:
             found[seat, name] = int(getattr(player, names.get(name, name)))
         found[seat, "status"] = STATUSES.index(player.status)
-        found[seat, "n_later"] = len(player.laters)
-        for name in ("draw", "roll", "discard", "lent", "discount"):
+        found[seat, "lent"] = {colour: n for colour in table.box.colours if (n := player.owed(colour))}
+        for name in ("draw", "roll", "discard", "discount"):
             found[seat, name] = {colour: number for colour, number in getattr(player, name).items() if number}
         found[seat, "uncounted"] = player.uncounted
         found[seat, "active"] = sorted(
-            (die.colour, die.face, die.used, die.serial, int(die.kept), int(die.taken)) for die in player.active
+            (*(die.colour, die.face, die.used, die.serial, int(die.kept), int(die.taken)), _mark(die))
+            for die in player.active
         )
     return found
+
+
+def _mark(die: Die) -> int:
+    return 0 if die.lent_to is None else die.lent_to + 2
 
 
 # Side by side
@@ -261,7 +269,7 @@ def try_out(
     while True:
         asked = _next(under_way, chosen)
         difference = _compared(race, reader, table, asked, whole=close or len(answers) >= questions)
-        too_much = race.end == End.TOO_MUCH
+        too_much = race.end == End.TOO_MUCH or race.record.cut_off > 0
         if difference or too_much or asked is None or race.over or len(answers) >= questions:
             found = Difference(difference, tuple(answers)) if difference and not too_much else None
             return Came(tuple(answers), table.spoken, found, too_much, race.end == End.ENDLESS)

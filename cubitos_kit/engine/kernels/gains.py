@@ -6,7 +6,7 @@ from cubitos_kit.engine.kernels.asking import die_seat
 from cubitos_kit.engine.kernels.dice import find_active, gain_credits
 from cubitos_kit.engine.kernels.numbers import amount, seats_meant
 from cubitos_kit.engine.kernels.telling import bounded, tell
-from cubitos_kit.engine.kernels.uses import touched_nothing
+from cubitos_kit.engine.kernels.uses import counted_anew
 from cubitos_kit.engine.records import Ints, LogRecord, ProgramRecord, StateRecord
 
 
@@ -74,8 +74,7 @@ def gain(program: ProgramRecord, state: StateRecord, row: Ints, log: LogRecord) 
             total += abs(wanted)
             note_yield(state, use.unit, what, wanted)
             tell(log, events.GAINED, s, what, wanted, -1, 0)
-    touched_nothing(state)
-    use.that_many = total
+    counted_anew(use, total)
 
 
 @kernel

@@ -104,8 +104,10 @@ def dice_described(
                     hues |= 1 << program.hue[colour]
     if zones & (1 << codes.TRAYS):
         for colour in range(program.n_colours):
+            if not colours & (1 << colour) or not cost_fits(state, s, colour, low, high):
+                continue
             there = state.supply[colour] - left_out(state, s, codes.TRAYS, colour, selector.besides)
-            if there > 0 and colours & (1 << colour) and cost_fits(state, s, colour, low, high):
+            if there > 0:
                 count += there
                 hues |= 1 << program.hue[colour]
     return count, bits_in(hues)
