@@ -212,7 +212,7 @@ def _dice_problems(story: Story, keys: Keys, dice: Any, word: str | None) -> Ite
         yield from _bound_problems(story, (*keys, "cost"), dice["cost"])
     zones = listed(dice.get("from")) or _zones_of(word)
     yield from _face_problems(story, keys, dice, zones)
-    if word == "lose" and zones == ["trays"]:
+    if word in {"lose", "pay"} and "trays" in zones:
         text = N_("dice in the trays are nobody's, so nothing is lost")
         yield story.problem("never-fires", (*keys, "from"), text)
     if "trays" in zones and "whose" in dice:

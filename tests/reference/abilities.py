@@ -55,7 +55,7 @@ def do_all(table: Table, doing: Doing, effects: tuple[Effect, ...]) -> Asking[No
         yield from use_nows(table)
 
 
-def players_named(part: Any, *, top: bool = False) -> Iterator[Players]:  # noqa: ANN401 - any part of an effect
+def players_named(part: Any, *, top: bool = False) -> Iterator[Players]:
     """Give the players that an effect itself names; effects within it choose for themselves."""
     if isinstance(part, Players):
         yield part
@@ -205,7 +205,9 @@ def spend(player: Player, group: Group, die: Die) -> None:
     """Note which symbols are used."""
     die.used |= group.bit
     for other in [
-        each for each in player.active if each.colour == die.colour and _shows(each, group) and not each.used & group.bit
+        each
+        for each in player.active
+        if each.colour == die.colour and _shows(each, group) and not each.used & group.bit
     ][: group.spend - 1]:
         other.used |= group.bit
 
@@ -323,7 +325,9 @@ def do_due(table: Table, due: list[Doing]) -> Asking[None]:
     """Do what must happen, the last of it first; nothing says which comes first."""
     for _ in due:
         table.count_use()
+    table.waiting += due
     for doing in reversed(due):
+        table.waiting.remove(doing)
         yield from do_group(table, doing, whole=False)
 
 
@@ -391,9 +395,9 @@ def _nows(table: Table, player: Player, level: int, *, optional: bool) -> dict[O
             listed = [other for other, _ in found.values()]
             again = group in listed if optional else any(other.card is group.card for other in listed)
             enough = group.spend == 1 or usable_dice(player, group)
-            if group.optional == optional and not die.used & group.bit and not again and enough:
-                if may_be_used(table, symbol_of(player, die, group), group):
-                    found[use_option(group, die.serial)] = (group, die)
+            waits = group.optional == optional and not die.used & group.bit and not again and enough
+            if waits and may_be_used(table, symbol_of(player, die, group), group):
+                found[use_option(group, die.serial)] = (group, die)
     return found
 
 

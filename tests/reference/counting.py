@@ -103,15 +103,13 @@ def amount(table: Table, doing: Doing, value: Amount) -> int:
 
 
 def _counted(table: Table, doing: Doing, value: Count) -> int:
+    table.spoken[value.what] += 1
     if value.what in {"dice", "colours"}:
         dice = value.of or Selector(zones=(Zone.ACTIVE,))
         whose = dice.whose or value.whose
         found = dice_described(table, doing, dice, whose)
         return len(found) if value.what == "dice" else len({table.box.hue[place.colour] for place in found})
-    table.spoken[value.what] += 1
-    return sum(
-        COUNTERS[value.what](table, doing, player) for player in players_chosen(table, doing, value.whose)
-    )
+    return sum(COUNTERS[value.what](table, doing, player) for player in players_chosen(table, doing, value.whose))
 
 
 Counted = Callable[[Table, Doing, Player], int]
@@ -123,9 +121,7 @@ COUNTERS: dict[str, Counted] = {
     "stronger-players": lambda table, _doing, player: len(players_meant(table, player, Players.STRONGER)),
     "players": lambda table, _doing, _player: len(table.players),
     "red-lines-to-finish": lambda table, _doing, player: (
-        0
-        if table.after_finish
-        else table.boards.track(player.leg).red_lines - table.boards.spaces[player.space].zone
+        0 if table.after_finish else table.boards.track(player.leg).red_lines - table.boards.spaces[player.space].zone
     ),
     "red-lines-to-leader": lambda table, _doing, player: table.lines_behind(player),
     "players-ahead": lambda table, _doing, player: sum(
@@ -211,9 +207,7 @@ def dice_described(table: Table, doing: Doing, dice: Selector, whose: Players | 
         return [place for place in doing.that if _fits(table, doing, dice, place)]
     if dice.ref == "this":
         return [doing.this] if doing.this else []
-    found = [
-        place for player in players_chosen(table, doing, whose) for place in dice_of(table, doing, dice, player)
-    ]
+    found = [place for player in players_chosen(table, doing, whose) for place in dice_of(table, doing, dice, player)]
     return [*found, *(dice_in_trays(table, doing, dice))]
 
 
@@ -318,5 +312,3 @@ def moved(doing: Doing, before: Place, after: Place) -> None:
     """Keep track of the ability's own die, as somebody moves it."""
     if doing.this is not None and doing.this.die is not None and doing.this.die is before.die:
         doing.this = after
-
-

@@ -33,7 +33,7 @@ def _take_away(table: Table, place: Place) -> bool:
     return True
 
 
-def _lay_down(
+def _lay_down(  # noqa: PLR0913, PLR0917 - what makes up a die in its place
     table: Table, player: Player, zone: str, colour: str, face: str = "blank", lent_to: int | None = None
 ) -> Place:
     """Put a die into a zone of a player, or into its tray."""
@@ -56,7 +56,7 @@ def _follow(table: Table, before: Place, after: Place | None) -> None:
     """Keep track of dice whose abilities are under way."""
     if before.die is None and table.under_way[-1].this is before:
         table.under_way[-1].this = after
-    for doing in table.under_way:
+    for doing in (*table.under_way, *table.waiting):
         if doing.this is not None and before.die is not None and doing.this.die is before.die:
             doing.this = after
 
@@ -159,9 +159,7 @@ def _on_top(table: Table, player: Player, colour: str) -> None:
         player.on_top[colour] += 1
 
 
-def _faces(
-    table: Table, doing: Doing, dice: list[Place], to: Target | None, wanted: Face | None
-) -> Asking[list[str]]:
+def _faces(table: Table, doing: Doing, dice: list[Place], to: Target | None, wanted: Face | None) -> Asking[list[str]]:
     """Return the face on which each die is put; one that nobody sets, or that lacks the face, shows a blank."""
     faces = []
     for place in dice:
@@ -180,7 +178,9 @@ def _face_wanted(table: Table, colour: str, wanted: Face) -> str:
     """Return the face of a die that a card asks for, of coins the most, or a blank where it has none."""
     faces = table.box.kinds[colour].faces
     if wanted is Face.COINS:
-        return max((face for face in faces if face.startswith("coin-")), key=lambda each: int(each[5:]), default="blank")
+        return max(
+            (face for face in faces if face.startswith("coin-")), key=lambda each: int(each[5:]), default="blank"
+        )
     return wanted.value if wanted in faces else "blank"
 
 
@@ -207,12 +207,18 @@ def _use(table: Table, doing: Doing, effect: effects_dice.Use) -> Asking[None]:
     touched(doing, dice)
     moment = "run" if table.running else "now"
     seen: Counter[str] = Counter()
+    others: list[Doing] = []
     for place in dice:
         seen[place.colour] += 1
-        for group in reversed(table.box.table.get((place.colour, "symbol", moment), [])):
-            if seen[place.colour] % group.spend == 0:
-                other = Doing(doing.player, place.player, group, place, borrowed=True)
-                yield from offer_and_do(table, other)
+        others += [
+            Doing(doing.player, place.player, group, place, borrowed=True)
+            for group in reversed(table.box.table.get((place.colour, "symbol", moment), []))
+            if seen[place.colour] % group.spend == 0
+        ]
+    table.waiting += others
+    for other in others:
+        table.waiting.remove(other)
+        yield from offer_and_do(table, other)
 
 
 @word(effects_dice.Give)
@@ -220,10 +226,14 @@ def _give(table: Table, doing: Doing, effect: effects_dice.Give) -> Asking[None]
     """Hand dice to another player's Discard Zone; of several players each is given so many."""
     given = []
     receivers = [player for player in players_chosen(table, doing, effect.to) if player is not doing.player]
+    dice: list[Place] = []
     if not effect.to.several:
         receivers = _one_receiver(table, doing, effect.to)
+        dice = yield from pick(table, doing, effect.dice, start_die=False)
     for receiver in [each for each in table.in_turn() if each in receivers]:
-        for place in (yield from pick(table, doing, effect.dice, start_die=False)):
+        if effect.to.several:
+            dice = yield from pick(table, doing, effect.dice, start_die=False)
+        for place in dice:
             if _take_away(table, place):
                 given.append(_lay_down(table, receiver, "discard", place.colour))
                 _follow(table, place, None)

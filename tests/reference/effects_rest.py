@@ -7,11 +7,10 @@ from tests.reference.abilities import BustError, gain_reward, numbered, word
 from tests.reference.asking import Asking, ask
 from tests.reference.counting import Doing, amount, colours_meant, players_chosen
 from tests.reference.picking import pick
-from tests.reference.table import Player, Table, bounded, gain_credits
+from tests.reference.table import Table, bounded, gain_credits
 
 STEPS = 99
 """Spaces of one `walk`."""
-
 
 
 @word(effects_gain.Gain)

@@ -52,7 +52,7 @@ def _pay(table: Table, doing: Doing, effect: effects_flow.Pay) -> Asking[None]:
     player.credits -= credit
     pay_feet(player, feet)
     yield from pay_mixed(player, money)
-    numbered(doing, coins + credit + money + feet
+    numbered(doing, coins + credit + money + feet)
     if effect.dice is not None:
         yield from lose_picked(table, doing, (yield from pick(table, doing, effect.dice, start_die=False)))
     yield from do_all(table, doing, effect.do)

@@ -8,7 +8,9 @@ from tests.reference.counting import Doing, amount, dice_in_trays, dice_of, play
 from tests.reference.table import ALIKE, Place, Player, Table
 
 
-def pick(table: Table, doing: Doing, dice: Selector, *, start_die: bool = True, refill: bool = False) -> Asking[list[Place]]:
+def pick(
+    table: Table, doing: Doing, dice: Selector, *, start_die: bool = True, refill: bool = False
+) -> Asking[list[Place]]:
     """Have dice picked: all that fit, or those that the player chooses among them, one by one."""
     if dice.ref == "this":
         found = [doing.this] if doing.this is not None and is_there(table, doing.this) else []
@@ -44,7 +46,7 @@ def still_there(table: Table, places: list[Place]) -> list[Place]:
     return found
 
 
-def _pick_of(
+def _pick_of(  # noqa: PLR0913 - what makes up a choice
     table: Table, doing: Doing, dice: Selector, owner: Player, *, start_die: bool, refill: bool
 ) -> Asking[list[Place]]:
     """Pick the dice of one player, or of the trays."""

@@ -72,6 +72,7 @@ def roll_phase(table: Table, at: str) -> Asking[None]:
 def forget_what_is_under_way(table: Table) -> None:
     """End all abilities under way, and whatever waits on them."""
     table.under_way.clear()
+    table.waiting.clear()
     table.now = 0
     for player in table.players:
         for die in player.active:
@@ -134,9 +135,7 @@ def _draw_one(_table: Table, player: Player, what: str, options: list[Option]) -
 def _counted(table: Table, player: Player) -> int:
     """Count the dice of the Roll Zone that count towards the draw amount."""
     left_out = player.uncounted | {table.box.start_die}
-    return sum(
-        count - player.on_top[colour] for colour, count in player.roll.items() if colour not in left_out
-    )
+    return sum(count - player.on_top[colour] for colour, count in player.roll.items() if colour not in left_out)
 
 
 def _pending_bust(table: Table) -> str:
@@ -408,9 +407,9 @@ def _moved(table: Table, player: Player, chosen: Option) -> None:
 
 def reward(table: Table, player: Player) -> Asking[None]:
     """Gain what the space pays, for a runner that ended its Move step on another than it began the round on."""
-    if player.space != player.began[1] and table.boards.spaces[player.space].reward:
-        if (yield from yes_or_no(player, "TAKE_REWARD")):
-            yield from gain_reward(table, player, player.space)
+    there = player.space != player.began[1] and table.boards.spaces[player.space].reward
+    if there and (yield from yes_or_no(player, "TAKE_REWARD")):
+        yield from gain_reward(table, player, player.space)
 
 
 def after_move(table: Table, player: Player) -> Asking[None]:
@@ -449,7 +448,7 @@ def end(table: Table, player: Player) -> Asking[None]:
     yield from moment(table, player, "end-of-round", "USE_AT_END")
     player.laters = [later for later in player.laters if later.moment == "next-draw"]
     table.empty_active(player)
-    returned = []
+    returned: list[str] = []
     for colour in table.box.colours:
         while player.owed(colour) > 0 and _return_one(table, player, colour, returned):
             pass
@@ -524,5 +523,3 @@ def _beyond_start(table: Table, player: Player) -> int:
     if player.leg < legs:
         return 0
     return 1 + table.boards.route(player.leg, player.space) - table.boards.route(legs, table.boards.start(legs))
-
-

@@ -8,10 +8,11 @@ from typing import Any
 from cubitos_kit.base.calls import CallError
 from cubitos_kit.engine import events
 from cubitos_kit.engine.position import Position, SeatAt, placed
-from cubitos_kit.engine.scenario import question_word, said_in
+from cubitos_kit.engine.scenario_words import question_word, said_in
 from tests.reference.drawing import Drawn, box_of, sound_cards
+from tests.reference.positions import smaller_positions
 from tests.reference.table import Box
-from tests.reference.trials import Came, smaller_positions, try_out
+from tests.reference.trials import Came, try_out
 
 Plain = Any
 SEEDS = 5
@@ -36,9 +37,7 @@ class Case:
         return box_of(self.drawn.pack, self.cards, self.players)
 
 
-def tried(
-    drawn: Drawn, cards: tuple[str, ...], players: int, position: Position, seeds: Sequence[int]
-) -> Case | None:
+def tried(drawn: Drawn, cards: tuple[str, ...], players: int, position: Position, seeds: Sequence[int]) -> Case | None:
     """Look for a difference with some cards at a position, by several answers."""
     box = box_of(drawn.pack, cards, players)
     position = _fitting(box, position)
@@ -57,7 +56,7 @@ def _fitting(box: Box, position: Position) -> Position:
     """Leave out the dice that a race does not have."""
     seats = []
     for seat in position.seats[: box.program.players]:
-        zones = {
+        zones: dict[str, Any] = {
             zone: {die: count for die, count in getattr(seat, zone).items() if die in box.kinds}
             for zone in ("draw", "roll", "discard", "lent")
         }
@@ -174,5 +173,3 @@ def _seat(seat: SeatAt) -> str:
         words["active"] = {each: shown.count(each) for each in dict.fromkeys(shown)}
     words |= {"began": seat.began} if seat.began >= 0 else {}
     return json.dumps({**words, **seat.more}).replace('"', "")
-
-

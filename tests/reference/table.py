@@ -313,9 +313,7 @@ class Box:
                     units[place] = replace(unit, bit=1 << sworn)
                     sworn += 1
             self.units[colour] = units
-        self.sworn = [
-            unit for colour in self.colours for unit in self.units[colour] if unit.first.who != "owner"
-        ]
+        self.sworn = [unit for colour in self.colours for unit in self.units[colour] if unit.first.who != "owner"]
         self.has_swords = "red" in self.kinds
         self.table: dict[tuple[str, str, str], list[Group]] = {}
         for colour in self.colours:
@@ -394,6 +392,8 @@ class Table:
     bust_cancelled: bool = False
     under_way: list[Any] = field(default_factory=list)
     """The abilities under way, each started by the one before."""
+    waiting: list[Any] = field(default_factory=list)
+    """Abilities that must be done, and wait for others."""
     now: int = 0
     """How deep in Now abilities, each brought by another."""
     spoken: Counter[str] = field(default_factory=Counter)
