@@ -8,7 +8,7 @@ import typer
 
 from cubitos_kit.abilities.schema import ID_PATTERN, LONGEST_ID
 from cubitos_kit.cli.output import complain, console, here, print_problem, sound_entries, sound_pack, stop, unknown
-from cubitos_kit.cli.speech import Lang, said
+from cubitos_kit.cli.speech import Lang, said, spoken, tell
 from cubitos_kit.content import scaffold
 from cubitos_kit.content.load import BASE, check_pack
 from cubitos_kit.content.random_set import random_set
@@ -67,7 +67,7 @@ def pack(id_: Id, lang: Lang = None) -> None:
     """Write the folder with its head."""
     del lang
     root = Path(id_)
-    write_drafts(root, [scaffold.pack_draft(root, id_)], folders=(root / "cards",))
+    write_drafts(root, [scaffold.pack_draft(root, id_, tell)], folders=(root / "cards",))
     console().print(
         said(N_("Go on with `cd {folder}` and `cubitos new card ID --die COLOUR`."), folder=id_), markup=False
     )
@@ -87,7 +87,7 @@ def card(
     if die not in usable:
         raise unknown("die", die, usable)
     free("cards", id_, into)
-    write_drafts(into, [scaffold.card_draft(into, id_, die)])
+    write_drafts(into, [scaffold.card_draft(into, id_, die, tell)])
 
 
 @app.command("set", help=said(N_("Begin a set: eight cards drawn at random, for you to change.")))
@@ -103,8 +103,8 @@ def set_(
     found, entries = sound_entries(where)
     free("sets", id_, into)
     names, track = random_set(found, entries, seed)
-    cards = [found.cards[name] for name in names]
-    write_drafts(into, [scaffold.set_draft(into, id_, cards, track, seed)])
+    drawn = scaffold.DrawnSet(tuple(found.cards[name] for name in names), track, seed)
+    write_drafts(into, [scaffold.set_draft(into, id_, drawn, tell)])
 
 
 @app.command(help=said(N_("Begin a racetrack: a small one that can be raced, and how it is drawn.")))
@@ -112,7 +112,7 @@ def track(id_: Id, into: Into = Path(), lang: Lang = None) -> None:
     """Write a track that is valid as it is."""
     del lang
     free("tracks", id_, into)
-    write_drafts(into, [scaffold.track_draft(into, id_)])
+    write_drafts(into, [scaffold.track_draft(into, id_, tell)])
 
 
 @app.command(help=said(N_("Begin an overlay. `costs`: a form for the printed costs, if you own the game.")))
@@ -125,4 +125,4 @@ def overlay(
     del lang
     if name != "costs":
         raise stop(N_("there is no overlay `{name}`; there is: costs"), name=name)
-    write_drafts(into, [scaffold.costs_draft(into, sound_pack(BASE))])
+    write_drafts(into, [scaffold.costs_draft(into, sound_pack(BASE), spoken(), tell)])

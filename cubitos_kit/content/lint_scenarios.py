@@ -12,12 +12,12 @@ from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.scenarios import MOST_FALLEN, faces_fallen
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Problem
-from cubitos_kit.model.scenario import BESIDES, SPEAKING, ZONES
+from cubitos_kit.model.scenario import BESIDES, SPEAKING, ZONES, cards_of_race
 from cubitos_kit.model.track import Track
 
 ANCHOR = "rule-"
 """How a rule's anchor begins in the manual; scenarios leave it out."""
-DICE_WORDS = ("draw", "buy", "discard", "die")
+DICE_WORDS = ("gain", "draw", "buy", "discard", "die")
 HELD = tuple(zone for zone in ZONES if zone != "lent")
 MOST_SCENARIOS = 500
 """The base has not three hundred; to play more takes longer than anybody waits."""
@@ -201,9 +201,10 @@ def _dice_of_the_race(entry: Entry, entries: Entries) -> set[str] | None:
     base = _set(entry, entries)
     if base is None or not all(card in cards for card in base.plain["cards"]):
         return None
-    named = {*base.plain["cards"], *entry.plain.get("cards", ())} & cards.keys()
+    own = [card for card in entry.plain.get("cards", ()) if card in cards]
+    die_of = {card: cards[card].plain["die"] for card in (*base.plain["cards"], *own)}
     always = {name for name, die in dice.items() if die.plain["kind"] != "ability"}
-    return always | {cards[card].plain["die"] for card in named}
+    return always | {die_of[card] for card in cards_of_race(base.plain["cards"], own, die_of)}
 
 
 def _set(entry: Entry, entries: Entries) -> Entry | None:

@@ -132,18 +132,22 @@ def gain_reward(table: Table, player: Player, space: int) -> Asking[None]:
 
 
 def reward_effects(reward: Reward) -> tuple[Effect, ...]:
-    """Return what a space pays as effects."""
+    """Return what a space pays as effects; beside another reward, losing or taking a die is left to the player."""
+    paid = (reward.credits, reward.fans, reward.lose_dice, reward.any_die, reward.die_up_to is not None)
+    several = sum(map(bool, paid)) > 1
     wanted: list[Effect] = []
     if reward.credits:
         wanted.append(effects_gain.Gain(credits=reward.credits))
     if reward.fans:
         wanted.append(effects_gain.Fans(reward.fans))
     if reward.lose_dice:
-        wanted.append(effects_dice.Lose(Selector(zones=(Zone.ANYWHERE,), how_many=reward.lose_dice)))
+        lost = Selector(zones=(Zone.ANYWHERE,), how_many=reward.lose_dice, up_to=several)
+        wanted.append(effects_dice.Lose(lost))
     if reward.any_die:
-        wanted.append(effects_dice.Take())
+        wanted.append(effects_dice.Take(Selector(zones=(Zone.TRAYS,), up_to=several)))
     if reward.die_up_to is not None:
-        wanted.append(effects_dice.Take(Selector(zones=(Zone.TRAYS,), cost=Bound(at_most=reward.die_up_to))))
+        cheap = Bound(at_most=reward.die_up_to)
+        wanted.append(effects_dice.Take(Selector(zones=(Zone.TRAYS,), cost=cheap, up_to=several)))
     return tuple(wanted)
 
 

@@ -121,7 +121,9 @@ COUNTERS: dict[str, Counted] = {
     "stronger-players": lambda table, _doing, player: len(players_meant(table, player, Players.STRONGER)),
     "players": lambda table, _doing, _player: len(table.players),
     "red-lines-to-finish": lambda table, _doing, player: (
-        0 if table.after_finish else table.boards.track(player.leg).red_lines - table.boards.spaces[player.space].zone
+        0
+        if table.after_finish or player.finished
+        else table.boards.track(player.leg).red_lines - table.boards.spaces[player.space].zone
     ),
     "red-lines-to-leader": lambda table, _doing, player: table.lines_behind(player),
     "players-ahead": lambda table, _doing, player: sum(

@@ -122,8 +122,6 @@ def _take(table: Table, doing: Doing, effect: effects_dice.Take) -> Asking[None]
                 rival = place.zone != "trays" and place.player is not player
                 lent_to = place.player.seat if rival else -1
                 player.lent[place.colour, lent_to] += 1
-            if effect.to is Target.ROLL:
-                _on_top(table, player, place.colour)
             taken.append(_lay_down(table, player, effect.to, place.colour, face, lent_to))
             if place.die is None:
                 _follow(table, place, taken[-1])
@@ -146,17 +144,9 @@ def _move(table: Table, doing: Doing, effect: effects_dice.Move) -> Asking[None]
         if effect.until is Until.END_OF_ROUND and not start and lent_to is None:
             lent_to = -1
             place.player.lent[place.colour, -1] += 1
-        if effect.to is Target.ROLL and place.zone != "roll":
-            _on_top(table, place.player, place.colour)
         now.append(_lay_down(table, place.player, effect.to, place.colour, face, lent_to))
         _follow(table, place, now[-1])
     touched(doing, now)
-
-
-def _on_top(table: Table, player: Player, colour: str) -> None:
-    """At a draw, dice put into the Roll Zone come on top of the draw amount."""
-    if table.drawing and colour != table.box.start_die:
-        player.on_top[colour] += 1
 
 
 def _faces(table: Table, doing: Doing, dice: list[Place], to: Target | None, wanted: Face | None) -> Asking[list[str]]:

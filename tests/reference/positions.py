@@ -40,6 +40,7 @@ def table_of(box: Box, position: Position, race: Race) -> Table:
         ran = running and (position.at != "run" or place[player.seat] < begun)
         for die in player.active:
             die.taken = ran
+        player.abilities_closed = running and position.at not in RUNNING[:2]
         player.compared = table.swords_now(player) if table.compared else 0
         for name, value in seat.more.items():
             kind = type(getattr(player, MORE.get(name, name)))
@@ -153,9 +154,14 @@ def _smaller_seats(seat: SeatAt) -> Iterator[SeatAt]:
                 yield _with(seat, {zone: {**dice, name: 1}})
     for place in range(len(seat.active)):
         yield replace(seat, active=seat.active[:place] + seat.active[place + 1 :])
+    yield from _smaller_figures(seat)
+
+
+def _smaller_figures(seat: SeatAt) -> Iterator[SeatAt]:
     for name in ("coins", "feet", "water_feet", "credits", "tokens", "fans", "space", "leg"):
         if getattr(seat, name):
             yield _with(seat, {name: 0})
+        if getattr(seat, name) > 1:
             yield _with(seat, {name: 1})
     if seat.began >= 0:
         yield replace(seat, began=-1)

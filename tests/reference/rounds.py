@@ -24,7 +24,7 @@ from tests.reference.abilities import (
 from tests.reference.asking import DONE, Asking, Option, ask, yes_or_no
 from tests.reference.counting import Doing, cost
 from tests.reference.flow import pay_feet, pay_mixed
-from tests.reference.table import Player, Table
+from tests.reference.table import Die, Player, Table
 
 PUSH: Option = ("push",)
 PASS: Option = ("pass",)
@@ -39,6 +39,8 @@ def play(table: Table, at: str) -> Asking[None]:
             yield from roll_phase(table, at)
             at = "run"
         yield from run_phase(table, at)
+        for player in table.in_turn():
+            yield from give_back(table, player)
         end_round(table)
         at = "draw"
 
@@ -92,7 +94,7 @@ def begin_round(table: Table) -> None:
         player.at_risk = player.safe_push = player.pushed_nothing = False
         player.owed_for = -1
         player.bought, player.used_spaces = set(), set()
-        player.casts, player.discount, player.on_top = Counter(), Counter(), Counter()
+        player.casts, player.discount = Counter(), Counter()
         player.began = player.leg, player.space
         player.foot_price, player.bust_from = table.box.setup.foot_price, table.box.setup.bust_from
         player.draw_amount = table.box.setup.draw_amount + player.draw_tokens + table.lines_behind(player)
@@ -135,7 +137,7 @@ def _draw_one(_table: Table, player: Player, what: str, options: list[Option]) -
 def _counted(table: Table, player: Player) -> int:
     """Count the dice of the Roll Zone that count towards the draw amount."""
     left_out = player.uncounted | {table.box.start_die}
-    return sum(count - player.on_top[colour] for colour, count in player.roll.items() if colour not in left_out)
+    return sum(count for colour, count in player.roll.items() if colour not in left_out)
 
 
 def _pending_bust(table: Table) -> str:
@@ -155,11 +157,16 @@ def _next_act(table: Table) -> str:
     waiting = [player for player in table.in_turn() if player.status != "done"]
     if not waiting:
         return ""
-    player = max(waiting, key=lambda each: each.roll.total() + FIRST * (each.status == "not-rolled"))
+    player = max(waiting, key=lambda each: _in_roll(table, each) + FIRST * (each.status == "not-rolled"))
     table.turn = player.seat
     first = player.status == "not-rolled"
     player.status = "rolling"
     return "roll" if first else "decide"
+
+
+def _in_roll(table: Table, player: Player) -> int:
+    """Count the dice of the Roll Zone; the start player die is none of them."""
+    return player.roll.total() - (player.roll[table.box.start_die] if table.box.start_die else 0)
 
 
 def decide(table: Table, player: Player) -> Asking[str]:
@@ -296,6 +303,8 @@ STEPS = ("move", "reward", "after-move", "buy", "end")
 def run_phase(table: Table, at: str) -> Asking[None]:
     """Use abilities, compare swords, use more; then everybody moves, buys and discards in one go."""
     table.running = True
+    for player in table.players:
+        player.abilities_closed = at not in {"run", "compare"}
     begun = table.in_turn().index(table.players[table.turn])
     if at == "run":
         for player in table.in_turn()[begun if table.resumed else 0 :]:
@@ -311,6 +320,7 @@ def run_phase(table: Table, at: str) -> Asking[None]:
         for player in table.in_turn():
             table.turn = player.seat
             yield from run_menu(table, player, "USE_RUN_AGAIN")
+            player.abilities_closed = True
             yield from close_abilities(table, player)
         at, table.resumed = "move", False
     first = begun if table.resumed else 0
@@ -329,15 +339,26 @@ def run_menu(table: Table, player: Player, what: str) -> Asking[None]:
         for when in ("run", "next-draw", "anytime"):
             offered.update(usable(table, player, when))
         swords = sworn(table, player) if what == "USE_RUN_AGAIN" else {}
-        if not offered and not swords:
+        faces = _faces_left(player)
+        if not offered and not swords and not faces:
             return
-        chosen = yield from ask(player, what, [*offered, *swords, DONE])
+        chosen = yield from ask(player, what, [*offered, *swords, *faces, DONE])
         if chosen == DONE:
             return
-        if chosen in swords:
+        if chosen in faces:
+            faces[chosen].taken = True
+            table.gain_shown(player, faces[chosen].face)
+        elif chosen in swords:
             yield from use_sworn(table, player, swords[chosen][0])
         else:
             yield from use_symbol(table, player, *offered[chosen])
+
+
+def _faces_left(player: Player) -> dict[Option, Die]:
+    """Return the dice whose faces have not paid by themselves; of those alike one."""
+    shown = [die for die in reversed(player.active) if not die.taken and die.face not in {"blank", "symbol", "power"}]
+    alike = {(die.colour, die.face): die for die in shown}
+    return {("gain", die.colour, die.face, die.serial): die for die in alike.values()}
 
 
 def move(table: Table, player: Player) -> Asking[None]:
@@ -448,6 +469,10 @@ def end(table: Table, player: Player) -> Asking[None]:
     yield from moment(table, player, "end-of-round", "USE_AT_END")
     player.laters = [later for later in player.laters if later.moment == "next-draw"]
     table.empty_active(player)
+
+
+def give_back(table: Table, player: Player) -> Asking[None]:
+    """Give back what was only lent, when all have bought."""
     returned: list[str] = []
     for colour in table.box.colours:
         while player.owed(colour) > 0 and _return_one(table, player, colour, returned):

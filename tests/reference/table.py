@@ -179,8 +179,9 @@ class Player:
     uncounted: set[str] = field(default_factory=set)
     draw_bonus: int = 0
     draw_amount: int = 0
-    on_top: Counter[str] = field(default_factory=Counter)
     sworn: int = 0
+    abilities_closed: bool = False
+    """Whether the player is done with step 4, so that faces pay by themselves."""
     laters: list[Later] = field(default_factory=list)
 
     def zone(self, name: str) -> Counter[str]:
@@ -314,7 +315,9 @@ class Box:
                     sworn += 1
             self.units[colour] = units
         self.sworn = [unit for colour in self.colours for unit in self.units[colour] if unit.first.who != "owner"]
-        self.has_swords = "red" in self.kinds
+        paid = int(program.record.declinable)
+        self.declinable = {unit for bit, unit in enumerate(("coins", "feet", "", "credits")) if paid & 1 << bit}
+        """What faces pay and a player may be better off without, with these cards; it is asked for nowhere else."""
         self.table: dict[tuple[str, str, str], list[Group]] = {}
         for colour in self.colours:
             for unit in self.units[colour]:
@@ -458,9 +461,14 @@ class Table:
 
     def pay_face(self, player: Player, die: Die) -> None:
         """In the Run Phase a face of coins, feet or a credit pays once."""
-        if not die.taken:
+        if not die.taken and not (self.unit_of(die.face) in self.box.declinable and not player.abilities_closed):
             die.taken = die.face not in {"blank", "symbol", "power"}
             self.gain_shown(player, die.face)
+
+    @staticmethod
+    def unit_of(face: str) -> str:
+        """Return what a face pays, if anything."""
+        return "coins" if face.startswith("coin-") else {"foot": "feet", "credit": "credits"}.get(face, "")
 
     @staticmethod
     def gain_shown(player: Player, face: str) -> None:

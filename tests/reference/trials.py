@@ -80,12 +80,14 @@ class Reader:
         listed = zip(words[OPTIONS : OPTIONS + count], words[BESIDE : BESIDE + count], strict=True)
         return [self._option(option & 31, option >> 5, beside) for option, beside in listed]
 
-    def _option(self, verb: int, what: int, beside: int) -> Option:
+    def _option(self, verb: int, what: int, beside: int) -> Option:  # noqa: PLR0911 - a return a kind of option
         program, colours = self.box.program, self.box.colours
         if verb == asks.V_DIE:
             face, zone = (what >> 7) & 31, ZONES[(what >> 4) & 7]
             shown = "" if face == NO_FACE else program.faces[face]
             return "die", colours[what & 15], zone, shown, -1 if zone == "trays" else what >> 12, beside
+        if verb == asks.V_GAIN:
+            return "gain", colours[what & 15], program.faces[(what >> 7) & 31], beside
         if verb == asks.V_USE:
             unit = program.units[what]
             return "use", unit.card, unit.abilities, ("", "symbol", "power")[unit.face], beside

@@ -127,11 +127,8 @@ def test_the_condition_of_what_swords_bring_later_is_looked_at_when_it_is_used()
 
 @pytest.mark.rule("abilities-now-order")
 def test_a_bust_ends_the_now_abilities_of_all_players() -> None:
-    cards = {
-        "white": "{when: pass, do: [{players: others, do: [{roll: {from: roll, colours: brown}}]}, bust]}",
-        "brown": "{when: now, do: [{gain: {credits: 1}}]}",
-    }
-    program = game(**cards)
+    white = "{when: pass, do: [{players: others, do: [{roll: {from: roll, colours: brown}}]}, bust]}"
+    program = game(white=white, brown="{when: now, do: [{gain: {credits: 1}}]}")
     mine = SeatAt(active=active("white symbol"), roll={"light-gray": 1})
     race = at(program, "pass", mine, SeatAt(roll={"brown": 1}), rolls="symbol")
     race.choose(0)
