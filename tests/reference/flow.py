@@ -82,11 +82,12 @@ def _can_lose(table: Table, doing: Doing, dice: Selector) -> bool:
     if dice.ref == "that" or dice.up_to or isinstance(dice.how_many, All):
         return True
     wanted = amount(table, doing, dice.how_many)
-    for player in players_chosen(table, doing, dice.whose):
+    owners = players_chosen(table, doing, dice.whose)
+    for player in owners:
         found = [place for place in dice_of(table, doing, dice, player) if place.colour != table.box.start_die]
         if _together(table, dice, found) < wanted:
             return False
-    return True
+    return bool(owners) or wanted <= 0
 
 
 def _together(table: Table, dice: Selector, found: list[Place]) -> int:
