@@ -14,7 +14,16 @@ from typing import Any
 
 from cubitos_kit.base.calls import known, one_of
 from cubitos_kit.base.reading import Folder, OutsideError
-from cubitos_kit.content import build, lint_cards, lint_players, lint_scenarios, lint_sets, lint_sheets, lint_texts
+from cubitos_kit.content import (
+    build,
+    lint_box,
+    lint_cards,
+    lint_players,
+    lint_scenarios,
+    lint_sets,
+    lint_sheets,
+    lint_texts,
+)
 from cubitos_kit.content.document import Document, Keys, parse, read_document, read_text
 from cubitos_kit.content.entries import SINGLES, Entries, collect
 from cubitos_kit.content.shape_check import MANY_PROBLEMS, check_shape, sound_part
@@ -287,7 +296,7 @@ def _checked(base: tuple[Document, ...], read: Read) -> Loaded:
     boards, wrong = build.tracks(entries, defaults)
     checked = [*lint_cards.check(entries), *lint_sets.check(entries, set(boards))]
     checked += [*lint_scenarios.check(entries, boards), *lint_players.check(entries), *lint_sheets.check(entries)]
-    checked += lint_texts.check(entries)
+    checked += [*lint_texts.check(entries), *lint_box.check(entries)]
     linted = [*entries.problems, *wrong, *checked]
     found = [*read.problems, *(problem for problem in linted if not _may_be_lost(problem, read))]
     loaded = replace(loaded, problems=_first(found))

@@ -143,12 +143,12 @@ def test_conditions_are_joined_as_they_are_meant(condition: Any, opening: str) -
     [
         (
             {"lose": {"from": "active", "same-colour": True, "count": "all"}},
-            "Lose all active dice of one colour of your choice.",
+            "Lose all active dice of one color of your choice.",
         ),
-        ({"lose": {"from": "active", "same-colour": True, "count": 2}}, "Lose 2 active dice of the same colour."),
+        ({"lose": {"from": "active", "same-colour": True, "count": 2}}, "Lose 2 active dice of the same color."),
         (
             {"roll": {"from": "draw", "different-colours": True, "count": 3, "cost": {"at-most": 4}}},
-            "Roll 3 dice of different colours costing at most 4 {coin} from your Draw Zone.",
+            "Roll 3 dice of different colors costing at most 4 {coin} from your Draw Zone.",
         ),
         ({"roll": {"from": "active", "colours": "start-player"}}, "Roll 1 active start player die."),
         (
@@ -170,3 +170,18 @@ def test_dice_and_places_are_said_exactly(step: Any, sentence: str) -> None:
 def test_dice_are_kept_in_place() -> None:
     assert said({"keep": "this"}, when="bust") == "When you bust: keep this die in place."
     assert said({"keep": {"count": "all"}}) == ("Keep all active dice in place when your Active Zone is next emptied.")
+
+
+@pytest.mark.parametrize(
+    ("dice", "then"),
+    [
+        ({}, "you lose it at the end of the round"),
+        ({"from": "trays", "count": 2}, "you lose them at the end of the round"),
+        ({"from": "discard", "whose": "one-other"}, "it goes back to its owner at the end of the round"),
+        ({"from": "discard", "whose": "others"}, "they go back to their owners at the end of the round"),
+        ("that", "it goes back at the end of the round"),
+        ("this", "it goes back at the end of the round"),
+    ],
+)
+def test_a_card_says_what_becomes_of_a_die_taken_until_the_end_of_the_round(dice: object, then: str) -> None:
+    assert said({"take": {"dice": dice, "until": "end-of-round"}}).endswith(f"({then}).")

@@ -147,6 +147,8 @@ def _do(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, l
         for colour in range(program.n_colours):
             if row[2] & (1 << colour):
                 seat.discount[colour] = bounded(state, seat.discount[colour] + by)
+        if by:
+            tell(log, events.DISCOUNTED, s, by, row[2], 0, 0)
     elif op == ops.ROLL:
         roll_picked(program, state, log)
     elif op == ops.LOSE:
@@ -202,7 +204,10 @@ def _do_to_the_round(program: ProgramRecord, state: StateRecord, use: UseRecord,
         seat.uncounted |= row[1]
         tell(log, events.UNCOUNTED, s, row[1], 0, 0, 0)
     elif op == ops.DRAW_AMOUNT:
-        seat.draw_bonus = bounded(state, seat.draw_bonus + amount(program, state, s, row[1]))
+        by = amount(program, state, s, row[1])
+        seat.draw_bonus = bounded(state, seat.draw_bonus + by)
+        if by:
+            tell(log, events.DRAW_CHANGED, s, by, 0, 0, 0)
     elif op == ops.RULES:
         if row[1] != codes.NONE:
             seat.foot_price = max(1, amount(program, state, s, row[1]))
@@ -309,7 +314,7 @@ def _can_pay(program: ProgramRecord, state: StateRecord, use: UseRecord, row: In
 
 @kernel
 def _dice_for_price(program: ProgramRecord, state: StateRecord, s: int, which: int) -> int:
-    """Count the dice that can be given together: of different colours one each, of one colour those of the commonest."""
+    """Count the dice that can be given together: of different colors one each, of one colour those of the commonest."""
     selector = program.selectors[which]
     low = amount(program, state, s, selector.low)
     high = amount(program, state, s, selector.high)
