@@ -31,7 +31,10 @@ class Format(StrEnum):
 def validate(
     paths: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PACK", help=said(N_("Folders or files (else the folder you are in, else the base)."))),
+        typer.Argument(
+            metavar="PACK",
+            help=said(N_("Folders or files (default: the current folder, or the base if that is not a pack).")),
+        ),
     ] = None,
     format_: Annotated[Format, typer.Option("--format", help=said(N_("How to print what is found.")))] = Format.TEXT,
     lang: Lang = None,

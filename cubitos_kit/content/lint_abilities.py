@@ -15,7 +15,7 @@ from cubitos_kit.abilities.triggers import AFTER_COMPARISON, WITHOUT_SYMBOL
 from cubitos_kit.abilities.vocabulary import EFFECTS
 from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import Entry
-from cubitos_kit.model.ability import Amount, Condition, Players, Selector, When
+from cubitos_kit.model.ability import Amount, Condition, Players, Selector, When, Zone
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Problem, Severity
 
@@ -217,9 +217,9 @@ def _dice_problems(story: Story, keys: Keys, dice: Any, word: str | None) -> Ite
         yield from _amount_problems(story, (*keys, key), number)
     if "cost" in dice:
         yield from _bound_problems(story, (*keys, "cost"), dice["cost"])
-    yield from _face_problems(story, keys, dice)
-    zones = listed(dice.get("from")) or (["trays"] if word == "take" else [])
-    if word == "lose" and zones == ["trays"]:
+    zones = listed(dice.get("from")) or _zones_of(word)
+    yield from _face_problems(story, keys, dice, zones)
+    if word in {"lose", "pay"} and "trays" in zones:
         text = N_("dice in the trays are nobody's, so nothing is lost")
         yield story.problem("never-fires", (*keys, "from"), text)
     if "trays" in zones and "whose" in dice:
@@ -228,6 +228,12 @@ def _dice_problems(story: Story, keys: Keys, dice: Any, word: str | None) -> Ite
     if "anywhere" in zones and len(zones) > 1:
         text = N_("`anywhere` is all your zones; name it alone")
         yield story.problem("pointless", (*keys, "from"), text)
+
+
+def _zones_of(word: str | None) -> list[str]:
+    """Return where an effect looks for dice if its card does not say."""
+    zone: Zone | None = getattr(EFFECTS[word], "default_zone", None) if word else None
+    return [] if zone is None else [zone.value]
 
 
 def _ref_problems(story: Story, keys: Keys, ref: Any) -> Iterator[Problem]:  # noqa: ANN401
@@ -249,13 +255,13 @@ def _give_problems(story: Story, keys: Keys, value: Plain) -> Iterator[Problem]:
         yield story.problem("never-fires", (*keys, "dice"), text, ref=dice, to=to)
 
 
-def _face_problems(story: Story, keys: Keys, dice: Plain) -> Iterator[Problem]:
+def _face_problems(story: Story, keys: Keys, dice: Plain, zones: list[str]) -> Iterator[Problem]:
     """Only dice in the Active Zone show a face that counts; in the Roll Zone all are blank."""
-    faces, zones = listed(dice.get("faces")), set(listed(dice.get("from")))
-    if faces and zones and zones <= HIDDEN:
+    faces = listed(dice.get("faces"))
+    if faces and zones and set(zones) <= HIDDEN:
         text = N_("dice in these zones show no face; `faces` works in the Active Zone")
         yield story.problem("no-such-face", (*keys, "faces"), text)
-    if faces and zones == {"roll"} and "blank" not in faces:
+    if faces and set(zones) == {"roll"} and "blank" not in faces:
         text = N_("dice left in the Roll Zone are all blank, so this finds none")
         yield story.problem("no-such-face", (*keys, "faces"), text)
 
@@ -294,10 +300,10 @@ def _moment_problems(story: Story, keys: Keys, word: str) -> Iterator[Problem]:
         text = N_("`{word}` can never work here: this happens at `{when}`, but it needs one of: {words}")
         yield story.problem("never-fires", keys, text, word=word, when=story.when, words=", ".join(sorted(only)))
     if word in ROLL_PHASE_ONLY and story.when in AFTER_ROLLING:
-        text = N_("`{word}` can never work here: this happens at `{when}`, when nobody pushes any more")
+        text = N_("`{word}` can never work here: this happens at `{when}`, when nobody pushes anymore")
         yield story.problem("never-fires", keys, text, word=word, when=story.when)
     if word == "discount" and story.when is When.END_OF_ROUND:
-        text = N_("`{word}` can never work here: this happens at `{when}`, when nobody buys any more")
+        text = N_("`{word}` can never work here: this happens at `{when}`, when nobody buys anymore")
         yield story.problem("never-fires", keys, text, word=word, when=story.when)
 
 

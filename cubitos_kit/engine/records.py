@@ -239,6 +239,7 @@ UNIT = _record(
     "must",  # the code of what must happen though the rest is declined; NONE for nothing
     "optional",  # whether it is offered
     "may_decline",  # whether there is anything to decline
+    "decided",  # whether it looks at its conditions when it is used, and then puts itself off
     "reads_this",  # whether it speaks of the die itself
     "puts_dice_in_roll",
     "mixes",  # whether a power symbol serves as one of several symbols that are spent together

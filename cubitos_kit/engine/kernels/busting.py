@@ -105,9 +105,10 @@ def bust_at_once(state: StateRecord) -> None:
     state.now = 0
     state.picking = 0
     state.answered = 0
+    for other in range(state.n_seats):
+        for index in range(state.seats[other].n_active):
+            state.seats[other].active[index].now = 0
     seat = state.seats[s]
-    for index in range(seat.n_active):
-        seat.active[index].now = 0
     if seat.status == codes.ROLLING:
         state.turn = s
         go(state, steps.BUST)

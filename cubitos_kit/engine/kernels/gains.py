@@ -2,6 +2,7 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import codes, events, limits
+from cubitos_kit.engine.kernels.asking import die_seat
 from cubitos_kit.engine.kernels.dice import find_active, gain_credits
 from cubitos_kit.engine.kernels.numbers import amount, seats_meant
 from cubitos_kit.engine.kernels.telling import bounded, tell
@@ -105,14 +106,15 @@ def _taken_from_others(
 
 @kernel
 def pay_again(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
-    """Gain once more what the picked dice show."""
+    """Gain once more what the picked dice show, also those of other players."""
     use = state.uses[state.depth - 1]
     seat = state.seats[use.seat]
     for place in range(state.n_picked):
-        index = find_active(seat, state.picked_serials[place])
+        owner = state.seats[die_seat(state.picked[place])]
+        index = find_active(owner, state.picked_serials[place])
         if index < 0:
             continue
-        die = seat.active[index]
+        die = owner.active[index]
         coins, feet = program.face_coins[die.face], program.face_feet[die.face]
         credits_shown = program.face_credits[die.face]
         if coins:

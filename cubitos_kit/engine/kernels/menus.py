@@ -154,7 +154,7 @@ def start_use(program: ProgramRecord, state: StateRecord, s: int, unit: int, ser
     seat.active[index].used |= which.bit
     for _ in range(which.spend - 1):
         seat.active[usable_any(state, s, which)].used |= which.bit
-    if which.moment == codes.NEXT_DRAW:
+    if which.moment == codes.NEXT_DRAW and not which.decided:
         put_off(state, s, codes.NEXT_DRAW, which.code, unit, serial * which.reads_this, which.colour)
     else:
         begin_for_die(state, s, unit, which.moment, which.code, seat.active[index])
@@ -174,7 +174,7 @@ def usable_any(state: StateRecord, s: int, which: UnitRecord) -> int:
 @kernel
 def _begin_sworn(state: StateRecord, s: int, unit: int, which: UnitRecord) -> None:
     """Begin what no single die starts."""
-    if which.moment == codes.RUN:
+    if which.moment == codes.RUN or which.decided:
         use = begin(state, s, unit, which.moment, which.code)
         use.colour = which.colour
     else:
@@ -232,7 +232,7 @@ def _start_musts_of(
                 state.seats[s].active[usable_any(state, s, which)].used |= which.bit
             tell(log, events.USED, s, unit, 1, 0, 0)
             state.fired[unit] += 1
-            if moment == codes.NEXT_DRAW:
+            if moment == codes.NEXT_DRAW and not which.decided:
                 put_off(state, s, moment, which.must, unit, die.serial * which.reads_this, die.colour)
             else:
                 begin_for_die(state, s, unit, moment, which.must, die)
@@ -249,7 +249,7 @@ def _start_sworn_musts(program: ProgramRecord, state: StateRecord, s: int, momen
             seat.sworn |= which.bit
             tell(log, events.USED, s, unit, 1, 0, 0)
             state.fired[unit] += 1
-            if moment == codes.NEXT_DRAW:
+            if moment == codes.NEXT_DRAW and not which.decided:
                 put_off(state, s, moment, which.must, unit, 0, which.colour)
             else:
                 use = begin(state, s, unit, moment, which.must)

@@ -57,6 +57,16 @@ def face_fits(program: ProgramRecord, face: int, faces: int) -> bool:
 
 
 @kernel
+def zones_showing(selector: SelectorRecord) -> int:
+    """Return the zones, as bits, in which dice can show what a card names: misses in the Roll Zone show blanks."""
+    if selector.faces == 0:
+        return selector.zones
+    if selector.faces & (1 << codes.BLANK):
+        return selector.zones & (1 << codes.ACTIVE | 1 << codes.ROLL)
+    return selector.zones & (1 << codes.ACTIVE)
+
+
+@kernel
 def cost_fits(state: StateRecord, s: int, colour: int, low: int, high: int) -> bool:
     """Tell whether a die's cost lies within limits."""
     cost = state.seats[s].costs[colour]
@@ -73,6 +83,7 @@ def dice_described(
     if selector.ref == codes.REF_THAT:
         return _dice_touched(program, state, s, colours, selector.faces, low, high)
     seats = seats_meant(program, state, s, selector.whose)
+    zones = zones_showing(selector)
     count = 0
     hues = 0
     for other in range(state.n_seats):
@@ -82,17 +93,16 @@ def dice_described(
                 if not colours & (1 << colour) or not cost_fits(state, s, colour, low, high):
                     continue
                 found = 0
-                if selector.faces == 0:
-                    for zone in (codes.DRAW, codes.ROLL, codes.DISCARD):
-                        if selector.zones & (1 << zone):
-                            left = left_out(state, other, zone, colour, selector.besides)
-                            found += max(0, lying(seat, zone, colour) - left)
+                for zone in (codes.DRAW, codes.ROLL, codes.DISCARD):
+                    if zones & (1 << zone):
+                        left = left_out(state, other, zone, colour, selector.besides)
+                        found += max(0, lying(seat, zone, colour) - left)
                 if selector.zones & (1 << codes.ACTIVE):
                     found += _active_fitting(program, state, other, colour, selector)
                 if found:
                     count += found
                     hues |= 1 << program.hue[colour]
-    if selector.zones & (1 << codes.TRAYS):
+    if zones & (1 << codes.TRAYS):
         for colour in range(program.n_colours):
             if not colours & (1 << colour) or not cost_fits(state, s, colour, low, high):
                 continue
@@ -177,8 +187,10 @@ def _dice_touched(
 
 @kernel
 def face_of_touched(state: StateRecord, place: int) -> int:
-    """Return what a die touched before shows now, if it is active."""
+    """Return what a die touched before shows now: in the Roll Zone a blank, in others but the Active Zone nothing."""
     name = state.references[place]
+    if die_zone(name) == codes.ROLL:
+        return codes.BLANK
     if die_zone(name) != codes.ACTIVE:
         return NO_FACE
     seat = state.seats[die_seat(name)]

@@ -24,6 +24,7 @@ from cubitos_kit.engine.kernels.numbers import (
     own_serial,
     seats_meant,
     was_touched,
+    zones_showing,
 )
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.kernels.uses import LYING
@@ -253,15 +254,15 @@ def _offer_colour(program: ProgramRecord, state: StateRecord, owner: int, colour
     """Offer the dice of a colour, each kind of place once; return how many dice they are."""
     seat = state.seats[owner]
     total = 0
-    if selector.faces == 0:
-        for zone in (codes.DRAW, codes.ROLL, codes.DISCARD):
-            there = lying(seat, zone, colour) if selector.zones & (1 << zone) else 0
+    zones = zones_showing(selector)
+    for zone in (codes.DRAW, codes.ROLL, codes.DISCARD):
+        there = lying(seat, zone, colour) if zones & (1 << zone) else 0
+        if there > 0:
+            there -= _picked_of(state, owner, zone, colour) + left_out(state, owner, zone, colour, selector.besides)
             if there > 0:
-                there -= _picked_of(state, owner, zone, colour) + left_out(state, owner, zone, colour, selector.besides)
-                if there > 0:
-                    offer(state, asks.V_DIE, die_named(owner, zone, colour, NO_FACE), 0)
-                    total += there
-    if selector.zones & (1 << codes.TRAYS) and program.tray[colour]:
+                offer(state, asks.V_DIE, die_named(owner, zone, colour, NO_FACE), 0)
+                total += there
+    if zones & (1 << codes.TRAYS) and program.tray[colour]:
         there = state.supply[colour] - _picked_of(state, owner, codes.TRAYS, colour)
         there -= left_out(state, owner, codes.TRAYS, colour, selector.besides)
         if there > 0:

@@ -57,6 +57,10 @@ def work(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
 def _wanted(program: ProgramRecord, state: StateRecord, log: LogRecord) -> bool:
     """Ask whether an ability that came up by itself is used; False while it is asked, or where nothing of it happens."""
     use = state.uses[state.depth - 1]
+    condition = program.units[use.unit].condition
+    if not state.answered and condition != codes.NONE and not evaluate(program, state, use.seat, condition):
+        state.depth -= 1
+        return False
     may_decline = program.units[use.unit].may_decline
     if may_decline and not state.answered:
         ask(state, asks.USE_LOST, use.seat)
@@ -194,6 +198,8 @@ def _do_to_the_round(program: ProgramRecord, state: StateRecord, use: UseRecord,
     elif op == ops.BUST:
         if not seat.busts and seat.status == codes.ROLLING:
             state.bust_now |= 1 << s
+            if s == state.turn:
+                use.at = 0  # where nothing stands: the rest of the ability does not come any more
     elif op == ops.UNCOUNTED:
         seat.uncounted |= row[1]
         tell(log, events.UNCOUNTED, s, row[1], 0, 0, 0)
@@ -308,7 +314,7 @@ def _can_pay(program: ProgramRecord, state: StateRecord, use: UseRecord, row: In
 
 @kernel
 def _dice_for_price(program: ProgramRecord, state: StateRecord, s: int, which: int) -> int:
-    """Count the dice that can be given together: of different colours one each, of one colour those of the commonest."""
+    """Count the dice that can be given together: of different colors one each, of one colour those of the commonest."""
     selector = program.selectors[which]
     low = amount(program, state, s, selector.low)
     high = amount(program, state, s, selector.high)
@@ -366,6 +372,8 @@ def _each_player(program: ProgramRecord, state: StateRecord, use: UseRecord, row
         chosen = use.one_other if row[2] == codes.ONE_OTHER else use.chosen[row[2]]
         one = one_of(state, use.seat, mask, chosen)
         mask = 1 << one if one >= 0 else 0
+    if row[3]:
+        mask &= ~(1 << use.seat)
     use.registers[register] = mask
     use.registers[register + 1] = use.seat
     use.registers[register + 2] = choices_of(use)

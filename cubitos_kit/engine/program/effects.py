@@ -135,7 +135,7 @@ def _(effect: effects_dice.Give, writer: Writer) -> None:
         writer.row(ops.GIVE, who, NONE)
         return
     with writer.with_registers(ops.REGISTERS_OF_PLAYERS) as register:
-        writer.row(ops.EACH_PLAYER, register, who)
+        writer.row(ops.EACH_PLAYER, register, who, 1)
         next_one = writer.row(ops.NEXT_RECEIVER, register, NONE)
         _picked(writer, effect.dice, start_die=False)
         writer.row(ops.GIVE, who, register + 1)
@@ -255,7 +255,7 @@ def _(effect: effects_flow.PutOff, writer: Writer) -> None:
 @write.register
 def _(effect: effects_flow.EachPlayer, writer: Writer) -> None:
     with writer.with_registers(ops.REGISTERS_OF_PLAYERS) as register:
-        writer.row(ops.EACH_PLAYER, register, PLAYERS[effect.who])
+        writer.row(ops.EACH_PLAYER, register, PLAYERS[effect.who], 0)
         again = writer.row(ops.NEXT_PLAYER, register, NONE)
         effects(writer, effect.do)
         writer.row(ops.JUMP, again)

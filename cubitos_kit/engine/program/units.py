@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from cubitos_kit.abilities.effects_flow import PutOff
 from cubitos_kit.abilities.triggers import WITHOUT_SYMBOL
 from cubitos_kit.engine import codes, limits, ops
-from cubitos_kit.engine.program.effects import effects
+from cubitos_kit.engine.program.effects import effects, write
 from cubitos_kit.engine.program.needs import needs
 from cubitos_kit.engine.program.numbers import conditions
 from cubitos_kit.engine.program.words import MOMENTS, TIES, WHO
 from cubitos_kit.engine.program.writer import NONE, TooMuchError, Writer
-from cubitos_kit.model.ability import Ability, Symbol, When, Who
+from cubitos_kit.model.ability import Ability, Later, Symbol, When, Who
 from cubitos_kit.model.pack import Card
 
 NO_SYMBOL = 0
@@ -81,8 +82,10 @@ def _unit(  # noqa: PLR0913, PLR0917 - what makes up a use
 ) -> Unit:
     parts = [card.abilities[place] for place in group]
     first = parts[0]
-    code = _written(writer, parts, whole=True)
-    must = _written(writer, parts, whole=False) if any(part.must for part in parts) else NONE
+    decided = _is_decided_before(first) and any(part.conditions for part in parts)
+    code = _written(writer, parts, whole=True, decided=decided)
+    decided_must = decided and first.when is When.NEXT_DRAW
+    must = _written(writer, parts, whole=False, decided=decided_must) if any(part.must for part in parts) else NONE
     condition = NONE if any(not part.conditions for part in parts) else _any_condition(writer, parts)
     rows = writer.code[code : must if must != NONE else len(writer.code)]
     spend = max(part.spend for part in parts)
@@ -100,6 +103,7 @@ def _unit(  # noqa: PLR0913, PLR0917 - what makes up a use
         "must": must,
         "optional": int(any(part.do for part in parts) or first.when is When.RUN),
         "may_decline": int(any(part.do for part in parts)),
+        "decided": int(decided),
         "reads_this": int(any(needs(part) & ops.NEEDS_THIS for part in parts)),
         "puts_dice_in_roll": int(any(r[0] in {ops.MOVE, ops.TAKE} and r[1] == codes.ROLL for r in rows)),
         "makes_safe": int(any(r[0] == ops.SAFE_PUSH for r in rows)),
@@ -129,8 +133,16 @@ def _rows_from(writer: Writer, start: int) -> list[tuple[int, ...]]:
     return rows
 
 
-def _written(writer: Writer, parts: list[Ability], *, whole: bool) -> int:
-    """Write the parts in their order, each behind its condition; without `whole` only what must happen."""
+def _is_decided_before(ability: Ability) -> bool:
+    """Tell whether an ability is used at one moment and happens at another."""
+    return ability.when is When.NEXT_DRAW or (ability.who is not Who.OWNER and ability.when is not When.RUN)
+
+
+def _written(writer: Writer, parts: list[Ability], *, whole: bool, decided: bool) -> int:
+    """Write the parts in their order, each behind its condition; without `whole` only what must happen.
+
+    What is `decided` puts itself off as soon as its conditions have been looked at.
+    """
     start = writer.here
     writer.registers = 0
     for part in parts:
@@ -138,7 +150,10 @@ def _written(writer: Writer, parts: list[Ability], *, whole: bool) -> int:
         if not wanted:
             continue
         jump = writer.row(ops.JUMP_UNLESS, conditions(writer, part.conditions), NONE) if part.conditions else NONE
-        effects(writer, wanted)
+        if decided:
+            write(PutOff(Later(str(part.when)), wanted), writer)
+        else:
+            effects(writer, wanted)
         if jump != NONE:
             writer.mend(jump, 2, writer.here)
     writer.row(ops.END)
