@@ -63,8 +63,11 @@ def validate(
 
 
 def with_refusals(loaded: Loaded) -> Loaded:
-    """Add what racing would refuse to what is wrong with a pack, where nothing else is."""
-    if loaded.pack is None or not loaded.pack.own:
+    """Add what racing would refuse to what is wrong with a pack, of all that nothing else is wrong with."""
+    from cubitos_kit.content.load import sound_rest
+
+    pack = sound_rest(loaded)
+    if pack is None or not pack.own:
         return loaded
     from cubitos_kit.cli.simulate import TOO_MUCH
     from cubitos_kit.engine.program.refusals import refusals
@@ -76,9 +79,11 @@ def with_refusals(loaded: Loaded) -> Loaded:
             loaded.entries.lists[each.kind][each.id].place(),
             Message(text, {"what": Message(TOO_MUCH[each.error.what]), "limit": each.error.limit}),
         )
-        for each in refusals(loaded.pack)
+        for each in refusals(pack)
     )
-    return replace(loaded, pack=None, problems=(*loaded.problems, *found)) if found else loaded
+    if not found:
+        return loaded
+    return replace(loaded, pack=None, problems=tuple(sorted((*loaded.problems, *found), key=lambda each: each.place)))
 
 
 def _sound(path: str, pack: object) -> str:

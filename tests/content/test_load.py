@@ -151,7 +151,7 @@ def test_of_one_file_what_is_sound_is_looked_at_beside_what_is_broken(found: Fou
 def test_what_is_broken_is_not_told_to_be_missing(found: Found) -> None:
     broken = card("my-blue", "blue", "{¦gian: 1}")
     assert found(a=broken, b=a_set(*RACE[:7], "my-blue")) == ["unknown-key -> gain"]
-    assert found(a=broken, b=a_set(*RACE[:7], "¦my-bleu")) == ["unknown-key -> gain", "unknown-card"]
+    assert found(a=broken, b=a_set(*RACE[:7], "¦my-bleu")) == ["unknown-key -> gain", "unknown-card -> my-blue"]
     assert found(a=broken, b="overrides: {cards: [{id: my-blue, cost: 3}]}\n") == ["unknown-key -> gain"]
 
 
