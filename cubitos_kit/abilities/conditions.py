@@ -21,7 +21,7 @@ from cubitos_kit.model.message import N_, Message
 
 @dataclass(frozen=True)
 class Active(Condition):
-    """At least one die of each of these colours lies in the Active Zone, whatever it shows, this die included."""
+    """At least one die of each of these colors is in the Active Zone, whatever it shows; this die counts too."""
 
     word: ClassVar[str] = "active"
     example: ClassVar[str] = "active: [white, red]"
@@ -86,7 +86,7 @@ class Compare(Condition):
 
 @dataclass(frozen=True)
 class That(Condition):
-    """The die touched last is of such a colour, shows such a face, or costs so much; of several dice every one."""
+    """The die touched last has this color, shows this face, or costs this much; of several dice, each one."""
 
     word: ClassVar[str] = "that"
     example: ClassVar[str] = "that: {colours: red, faces: [symbol, power]}"

@@ -46,7 +46,7 @@ TABLE = (
     ),
     Counter(
         "colours",
-        "Different colours among the dice that `of` describes, or among the active dice. Light and dark gray are one.",
+        "Different colors among the dice that `of` describes, or among the active dice. Light and dark gray are one color.",
         N_("for each different colour among {dice:many}"),
         NN_("for every {n} different colour among {dice:many}", "for every {n} different colours among {dice:many}"),
         N_("the number of different colours among {dice:many}"),
@@ -91,7 +91,7 @@ TABLE = (
     ),
     Counter(
         "red-lines-to-leader",
-        "Red lines between the runner and the leading one, over laps and boards.",
+        "Red lines between the runner and the leading one, laps and boards included.",
         N_("for each red line between you and the leader"),
         NN_("for every {n} red line between you and the leader", "for every {n} red lines between you and the leader"),
         N_("the number of red lines between you and the leader"),
@@ -106,7 +106,7 @@ TABLE = (
     ),
     Counter(
         "players-behind",
-        "Players whose runner is less far along the route than this one's; ties do not count. Of the last player it is 0.",
+        "Players whose runner is less far along the route than this one's; ties do not count. For the last player it is 0.",
         N_("for each player behind you"),
         NN_("for every {n} player behind you", "for every {n} players behind you"),
         N_("the number of players behind you"),
@@ -114,7 +114,7 @@ TABLE = (
     ),
     Counter(
         "dice-lost-this-round",
-        "Dice this player has lost this round, by abilities and spaces.",
+        "Dice this player has lost this round, through abilities and spaces.",
         N_("for each die you lost this round"),
         NN_("for every {n} die you lost this round", "for every {n} dice you lost this round"),
         N_("the number of dice you lost this round"),
@@ -122,7 +122,7 @@ TABLE = (
     ),
     Counter(
         "dice-gained-this-round",
-        "Dice this player has taken for free this round, by abilities and spaces.",
+        "Dice this player has taken for free this round, through abilities and spaces.",
         N_("for each die you gained for free this round"),
         NN_("for every {n} die you gained for free this round", "for every {n} dice you gained for free this round"),
         N_("the number of dice you gained for free this round"),
@@ -140,7 +140,7 @@ TABLE = (
     ),
     Counter(
         "credits-gained-this-round",
-        "Credits this player has gained this round, from whatever source.",
+        "Credits this player has gained this round, from any source.",
         N_("for each {credit} you gained this round"),
         NN_("for every {n} {credit} you gained this round", "for every {n} {credit} you gained this round"),
         N_("the number of {credit} you gained this round"),
@@ -148,14 +148,14 @@ TABLE = (
     ),
     Counter(
         "coins",
-        "Coins this player has at that moment of the round, from dice and abilities; bought for, they are gone.",
+        "Coins this player has at that moment of the round, from dice and abilities; once spent, they are gone.",
         N_("for each {coin} you have"),
         NN_("for every {n} {coin} you have", "for every {n} {coin} you have"),
         N_("your number of {coin}"),
     ),
     Counter(
         "feet",
-        "Feet this player has not yet walked.",
+        "Feet this player has not used yet.",
         N_("for each {foot} you have left"),
         NN_("for every {n} {foot} you have left", "for every {n} {foot} you have left"),
         N_("your number of {foot} left"),
@@ -169,7 +169,7 @@ TABLE = (
     ),
     Counter(
         "pushes-this-round",
-        "Pushes this player has made in this Roll Phase, the one being made included.",
+        "Times this player has pushed in this Roll Phase, including the push being made.",
         N_("for each push you made this round"),
         NN_("for every {n} push you made this round", "for every {n} pushes you made this round"),
         N_("the number of pushes you made this round"),
@@ -177,7 +177,7 @@ TABLE = (
     ),
     Counter(
         "busts-this-round",
-        "Busts of this player this round: 1 or 0.",
+        "Whether this player has busted this round: 1 or 0.",
         N_("for each bust of yours this round"),
         NN_("for every {n} bust of yours this round", "for every {n} busts of yours this round"),
         N_("the number of your busts this round"),
@@ -185,7 +185,7 @@ TABLE = (
     ),
     Counter(
         "hits",
-        "Hits of the last roll of this ability, free rolls too; before it rolls, of the push. Of no dice, 0.",
+        "Hits of this ability's last roll, free rolls included; before it has rolled, those of the push. With no dice, 0.",
         N_("for each hit"),
         NN_("for every {n} hit", "for every {n} hits"),
         N_("the number of hits"),
@@ -194,7 +194,7 @@ TABLE = (
     ),
     Counter(
         "misses",
-        "Misses of the last roll of this ability, free rolls too; before it rolls, of the push. Of no dice, 0.",
+        "Misses of this ability's last roll, free rolls included; before it has rolled, those of the push. With no dice, 0.",
         N_("for each miss"),
         NN_("for every {n} miss", "for every {n} misses"),
         N_("the number of misses"),
@@ -218,7 +218,7 @@ TABLE = (
     ),
     Counter(
         "red-lines-crossed-this-round",
-        "Red lines this player's runner has crossed forwards this round.",
+        "Red lines this player's runner has crossed forward this round.",
         N_("for each red line you crossed this round"),
         NN_("for every {n} red line you crossed this round", "for every {n} red lines you crossed this round"),
         N_("the number of red lines you crossed this round"),
@@ -226,7 +226,7 @@ TABLE = (
     ),
     Counter(
         "runners-passed-this-round",
-        "Runners that were ahead of this player's as the round began and are behind it now.",
+        "Runners that were ahead of this player's when the round began and are behind it now.",
         N_("for each runner you passed this round"),
         NN_("for every {n} runner you passed this round", "for every {n} runners you passed this round"),
         N_("the number of runners you passed this round"),
@@ -241,7 +241,7 @@ TABLE = (
     ),
     Counter(
         "cost-of-that",
-        "What the die touched last costs on its card, 0 for a die without a card; of several dice, the sum.",
+        "The cost, on its card, of the die touched last, 0 for a die without a card; for several dice, the sum.",
         N_("for each {coin} of its cost"),
         NN_("for every {n} {coin} of its cost", "for every {n} {coin} of its cost"),
         N_("its cost"),
@@ -249,7 +249,7 @@ TABLE = (
     ),
     Counter(
         "that-many",
-        "How many dice or tokens the effect before this one touched: lost, took, moved, gained or paid.",
+        "How many dice or tokens the previous effect touched: lost, took, moved, gained or paid.",
         N_("for each of those"),
         NN_("for every {n} of those", "for every {n} of those"),
         N_("their number"),

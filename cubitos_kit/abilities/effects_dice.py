@@ -20,9 +20,9 @@ from cubitos_kit.model.message import N_, Message
 
 @dataclass(frozen=True)
 class Add(Effect):
-    """Add dice to the roll: choose them from the Draw Zone, refilled where it runs empty, and roll only them.
+    """Add dice to the roll: choose them from the Draw Zone, refilled if it runs empty, and roll only them.
 
-    It is a free roll, no push: nobody busts.
+    It is a free roll, not a push: nobody busts.
     """
 
     word: ClassVar[str] = "add"
@@ -38,7 +38,7 @@ class Add(Effect):
 
 @dataclass(frozen=True)
 class Roll(Effect):
-    """Roll dice freely: hits go to the Active Zone, misses to the Roll Zone. It is no push, and nobody busts."""
+    """Roll dice freely: hits go to the Active Zone, misses to the Roll Zone. It is not a push, and nobody busts."""
 
     word: ClassVar[str] = "roll"
     example: ClassVar[str] = "roll: {from: [draw, roll], up-to: 9, different-colours: true}"
@@ -70,21 +70,26 @@ class Lose(Effect):
 FROM_A_TRAY = Selector(zones=(Zone.TRAYS,))
 
 
-def until_then(message: Message, dice: Selector, until: Until | None) -> Message:
+LOST_THEN = N_("{effect} (you lose it at the end of the round)"), N_("{effect} (you lose them at the end of the round)")
+BACK_THEN = (
+    N_("{effect} (it goes back to its owner at the end of the round)"),
+    N_("{effect} (they go back to their owners at the end of the round)"),
+)
+OVER_THEN = N_("{effect} (it goes back at the end of the round)"), N_("{effect} (they go back at the end of the round)")
+
+
+def until_then(message: Message, dice: Selector, until: Until | None, texts: tuple[str, str] = LOST_THEN) -> Message:
     """Add that the dice go back at the end of the round, where they do."""
-    if until is None:
-        return message
-    text = N_("{effect} (you lose it at the end of the round)")
-    if not dice.single:
-        text = N_("{effect} (you lose them at the end of the round)")
-    return Message(text, {"effect": message})
+    return message if until is None else Message(texts[0 if dice.single else 1], {"effect": message})
 
 
 @dataclass(frozen=True)
 class Take(Effect):
     """Take dice from the trays without paying, or other players' dice from the zones that `from` and `whose` name.
 
-    They never count towards the dice bought in a round. With `until` they go back then, wherever they lie.
+    They never count toward the dice bought in a round. With `until` they go back then, wherever they lie: to their trays,
+    or to the Discard Zone of the player they are from. One that is lost, paid or given away before does not
+    go back; where it is not active, the first die of its color is it that leaves the player and is not active.
     """
 
     word: ClassVar[str] = "take"
@@ -102,15 +107,21 @@ class Take(Effect):
         text = N_("take {dice:acc} {to}")
         if Zone.TRAYS in self.dice.zones:
             text = N_("take for free {dice:acc} from the trays {to}")
-        return until_then(Message(text, values), self.dice, self.until)
+        return until_then(Message(text, values), self.dice, self.until, self._then())
+
+    def _then(self) -> tuple[str, str]:
+        """Return what becomes of the dice: those from the trays are lost, those of other players go back."""
+        if self.dice.ref is not None:
+            return OVER_THEN
+        return LOST_THEN if self.dice.whose is None else BACK_THEN
 
 
 @dataclass(frozen=True)
 class Move(Effect):
-    """Move dice from one zone to another of the same player; in the Active Zone they may be set on a face.
+    """Move dice from one of a player's zones to another; in the Active Zone they may be set on a face.
 
-    A die set on a symbol may be used, one that nobody sets shows a blank. Dice moved to the trays are not lost. At a draw
-    dice moved to the Roll Zone come on top of the draw amount.
+    A die set on a symbol may be used; one that nobody sets shows a blank. Dice moved to the trays are not lost.
+    During a draw, dice moved to the Roll Zone do not count toward the draw amount.
     """
 
     word: ClassVar[str] = "move"
@@ -133,7 +144,7 @@ class Move(Effect):
 
 @dataclass(frozen=True)
 class Set(Effect):
-    """Turn dice to another face where they lie. A die turned to a new face may be used again."""
+    """Turn dice to another face without moving them. A die turned to a new face may be used again."""
 
     word: ClassVar[str] = "set"
     example: ClassVar[str] = "set: {dice: {from: active, faces: [blank]}, face: symbol}"
@@ -149,10 +160,10 @@ class Set(Effect):
 
 @dataclass(frozen=True)
 class Use(Effect):
-    """Use the ability of other dice, as if each of them showed its symbol, beside what they do themselves.
+    """Use the abilities of other dice as if each of them showed its symbol, in addition to what they do themselves.
 
-    Their Now abilities are meant in the Roll Phase, their Run abilities in the Run Phase. What is used so cannot in turn
-    use a further ability, and costs its die nothing but what its own text says.
+    In the Roll Phase this means their Now abilities, in the Run Phase their Run abilities. An ability used this way
+    cannot use yet another one, and costs its die nothing but what its own text says.
     """
 
     word: ClassVar[str] = "use"
@@ -168,7 +179,7 @@ class Use(Effect):
 
 @dataclass(frozen=True)
 class Give(Effect):
-    """Hand dice to another player, whose Discard Zone they enter. They are not lost. Several players get so many each."""
+    """Put dice into another player's Discard Zone. They are not lost. Several players get that many each."""
 
     word: ClassVar[str] = "give"
     example: ClassVar[str] = "give: {dice: {from: anywhere}, to: fewest-swords}"
@@ -184,7 +195,7 @@ class Give(Effect):
 
 @dataclass(frozen=True)
 class Keep(Effect):
-    """These dice stay, as they are, when the Active Zone is next emptied, by a bust or by the Discard step."""
+    """These dice stay as they are the next time the Active Zone is emptied, by a bust or in the Discard step."""
 
     word: ClassVar[str] = "keep"
     example: ClassVar[str] = "keep: {from: active, colours: [green, gray], count: all}"

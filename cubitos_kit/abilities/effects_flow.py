@@ -26,7 +26,7 @@ Effects = tuple[Effect, ...]
 
 @dataclass(frozen=True)
 class If(Effect):
-    """Do something only where a condition holds as its turn comes, and perhaps something else where it does not."""
+    """Do something only if a condition holds when its turn comes, and perhaps something else if it does not."""
 
     word: ClassVar[str] = "if"
     example: ClassVar[str] = "{if: {active: red}, do: [{gain: {feet: 2}}], else: [{gain: {feet: 1}}]}"
@@ -45,7 +45,7 @@ class If(Effect):
 
 @dataclass(frozen=True)
 class Choose(Effect):
-    """Choose one of several lists of effects, or as many different ones as `pick` says; they are done in their order."""
+    """Choose one of several lists of effects, or as many as `pick` says, all different, carried out in order."""
 
     word: ClassVar[str] = "choose"
     example: ClassVar[str] = "choose: [[{gain: {coins: 2}}], [{add: 1}]]"
@@ -65,7 +65,7 @@ class Choose(Effect):
 class Pay(Effect):
     """Do something only for a price: coins, credits, either of the two (`money`), feet, or dice, which are lost.
 
-    Every payment may be declined, each one of a `repeat` too; whoever cannot pay it all pays nothing.
+    Every payment may be declined, also each one inside a `repeat`; a player who cannot pay it all pays nothing.
     """
 
     word: ClassVar[str] = "pay"
@@ -117,9 +117,9 @@ LATER = {
 
 @dataclass(frozen=True)
 class PutOff(Effect):
-    """Do something later: the next time such a moment comes, this round or, for `next-draw`, in the next.
+    """Do something later: the next time such a moment comes, this round or, for `next-draw`, in the next round.
 
-    What has not come by then lapses. The die need not be active any more. Numbers are counted then, not now.
+    If the moment does not come, nothing happens. The die may have left the Active Zone. Numbers are counted then, not now.
     """
 
     word: ClassVar[str] = "later"
@@ -141,7 +141,7 @@ class PutOff(Effect):
 class EachPlayer(Effect):
     """Each of these players, in turn order, does something and may not decline.
 
-    Their own zones, numbers and choices are meant; `that-many` counts what all of them did together afterwards.
+    Their own zones, numbers and choices are meant; afterward `that-many` counts what all of them did together.
     """
 
     word: ClassVar[str] = "players"

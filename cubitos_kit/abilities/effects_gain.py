@@ -29,8 +29,9 @@ def quantities(word: Effect, units: tuple[str, ...]) -> tuple[Quantity, ...]:
 class Gain(Effect):
     """Gain coins, feet, feet that may enter water, credits, draw tokens, swords for this round's comparison, or purchases.
 
-    A negative amount takes away, never below nothing. Feet that may enter water serve on land too; purchases are dice bought
-    beyond the limit. `from` names players who each lose what is gained, as far as they have it; no more than that is gained.
+    A negative amount takes away, but never below 0. Feet that may enter water work on land too; purchases are dice
+    bought beyond the limit. `from` names players who each lose what is gained, as far as they have it; no more than
+    that is gained.
     """
 
     word: ClassVar[str] = "gain"
@@ -62,9 +63,9 @@ class Gain(Effect):
 
 @dataclass(frozen=True)
 class Fans(Effect):
-    """Advance on the fan track, with all rewards of each space, its credits alone, or none; negative steps go back.
+    """Advance on the fan track, with all rewards of each space, only its credits, or none; negative steps go back.
 
-    Going back pays nothing and ends where the fan track begins.
+    Going back pays nothing and stops where the fan track begins.
     """
 
     word: ClassVar[str] = "fans"
@@ -89,7 +90,7 @@ class Fans(Effect):
 
 @dataclass(frozen=True)
 class Regain(Effect):
-    """Gain once more the coins, feet and credits that these dice show. Symbols are not used by it."""
+    """Gain again the coins, feet and credits that these dice show. This does not use their symbols."""
 
     word: ClassVar[str] = "regain"
     example: ClassVar[str] = "regain: {from: active, colours: gray, count: all}"
@@ -103,7 +104,7 @@ class Regain(Effect):
 
 @dataclass(frozen=True)
 class Discount(Effect):
-    """Dice bought this round cost less; a negative amount makes them dearer. Several add up, and nothing costs below 0."""
+    """Dice bought this round cost less, or more if the amount is negative. Discounts add up; 0 is the lowest cost."""
 
     word: ClassVar[str] = "discount"
     example: ClassVar[str] = "discount: {by: 1, colours: [blue, purple]}"

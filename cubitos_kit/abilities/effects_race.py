@@ -9,9 +9,9 @@ from cubitos_kit.model.message import N_, Message
 
 @dataclass(frozen=True)
 class MustPush(Effect):
-    """Owe further pushes. What several dice of one roll owe is owed once; each roll owes anew.
+    """Owe further pushes. If several dice of one roll demand them, they are owed once; each roll demands anew.
 
-    What cannot be rolled, or is owed after a bust or in the Run Phase, lapses.
+    If there is nothing to roll, after a bust, or in the Run Phase, nothing is owed any longer.
     """
 
     word: ClassVar[str] = "must-push"
@@ -25,9 +25,9 @@ class MustPush(Effect):
 
 @dataclass(frozen=True)
 class SafePush(Effect):
-    """One push cannot end in a bust: under `push` the one now being made, else the next one.
+    """One push cannot end in a bust: under `push` the one being made now, otherwise the next one.
 
-    Once the dice of a push have fallen it is too late for that push.
+    Once the dice of a push have been rolled, it is too late for that push.
     """
 
     word: ClassVar[str] = "safe-push"
@@ -46,7 +46,7 @@ ROLLING = frozenset({When.NOW, When.PUSH, When.PUSH_SURVIVED, When.WOULD_BUST, W
 
 @dataclass(frozen=True)
 class Bust(Effect):
-    """Bust at once: the Roll Phase is over, the Active Zone is discarded, a fan step follows."""
+    """Bust at once: the Roll Phase is over, the Active Zone is discarded, and the player advances on the fan track."""
 
     word: ClassVar[str] = "bust"
     example: ClassVar[str] = "bust"
@@ -59,7 +59,7 @@ class Bust(Effect):
 
 @dataclass(frozen=True)
 class CancelBust(Effect):
-    """A bust that is about to happen does not; push or pass instead."""
+    """A bust that is about to happen does not happen; push or pass instead."""
 
     word: ClassVar[str] = "cancel-bust"
     example: ClassVar[str] = "cancel-bust"
@@ -72,7 +72,7 @@ class CancelBust(Effect):
 
 @dataclass(frozen=True)
 class Uncounted(Effect):
-    """At the next draw dice of these colours do not count towards the draw amount, neither those lying there nor drawn."""
+    """At the next draw, dice of these colors, lying there or drawn, do not count toward the draw amount."""
 
     word: ClassVar[str] = "uncounted"
     example: ClassVar[str] = "uncounted: [white, green]"
@@ -88,7 +88,7 @@ class Uncounted(Effect):
 
 @dataclass(frozen=True)
 class DrawAmount(Effect):
-    """Change the draw amount of the next draw, once. Several changes add up; below 0 nothing is drawn."""
+    """Change the draw amount of the next draw, once. Several changes add up; at 0 or less nothing is drawn."""
 
     word: ClassVar[str] = "draw-amount"
     example: ClassVar[str] = "draw-amount: 2"
@@ -109,9 +109,9 @@ class DrawAmount(Effect):
 
 @dataclass(frozen=True)
 class Rules(Effect):
-    """Other figures for this player until the round ends: what a foot costs, from how many active dice a push is a risk.
+    """Other figures for this player until the round ends: a foot's price, and how many active dice make a push risky.
 
-    Of two for the same figure the later one holds.
+    If the same figure is set twice, the later one holds.
     """
 
     word: ClassVar[str] = "rules"
@@ -135,9 +135,10 @@ class Rules(Effect):
 
 @dataclass(frozen=True)
 class Walk(Effect):
-    """Move the runner at once, without the rewards and movement effects of the spaces; negative goes back.
+    """Move the runner at once, without the rewards and movement effects of the spaces; a negative amount goes back.
 
-    The runner does not enter water. Its player chooses the way, back too: spaces with fewer steps behind them.
+    The runner does not enter water. Its player chooses the way, also going back: to spaces with fewer steps behind
+    them.
     """
 
     word: ClassVar[str] = "walk"
@@ -156,7 +157,7 @@ class Walk(Effect):
 class Claim(Effect):
     """Gain the reward of a space near the runner; water counts as a space for the distance.
 
-    The runner's own space counts only with `here`, and only if the runner came to it this round.
+    The runner's own space counts only with `here`, and only if the runner reached it this round.
     """
 
     word: ClassVar[str] = "claim"

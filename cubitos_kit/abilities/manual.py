@@ -1,4 +1,7 @@
-"""The manual entries of the language's words, from the classes, tables and schemas themselves."""
+"""The manual entries of the language's words, from the classes, tables and schemas themselves.
+
+What is explained is a message: `entries(tell)` has it said by whoever knows the reader's language.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -14,6 +17,7 @@ from cubitos_kit.abilities.shape import Part, shape_of
 from cubitos_kit.abilities.triggers import TRIGGERS
 from cubitos_kit.abilities.vocabulary import CONDITIONS, EFFECTS
 from cubitos_kit.model.ability import Ability, Bound, Colours, Condition, Count, Effect, Players, Ref, Selector
+from cubitos_kit.model.message import N_, Message, Tell, in_english
 
 
 @dataclass(frozen=True)
@@ -50,37 +54,43 @@ PARTS: tuple[tuple[str, type, str], ...] = (
 """What words are made of: its name here, its class, YAML that shows it."""
 
 SAID = {
-    "amount": "a number or an `amount`",
-    "dice": "which `dice`",
-    "dice-described": "which `dice`, without how many",
+    "amount": N_("a number or an `amount`"),
+    "dice": N_("which `dice`"),
+    "dice-described": N_("which `dice`, without how many"),
     "bound": "`bounds`",
-    "condition": "a condition",
-    "conditions": "a condition, or a list of them",
-    "effects": "a list of effects",
-    "id": "a name",
+    "condition": N_("a condition"),
+    "conditions": N_("a condition, or a list of conditions"),
+    "effects": N_("a list of effects"),
+    "id": N_("a name"),
 }
 """How the manual speaks of a definition of the schema; the others it spells out."""
 
 
-def entries() -> Iterator[Entry]:
+def entries(tell: Tell = in_english) -> Iterator[Entry]:
     """Run over all words of the language, in the order of its manual.
 
     >>> [entry.word for entry in entries() if entry.kind == "trigger"][:3]
     ['now', 'push', 'push-survived']
     """
     for part, kind, example in PARTS:
-        yield Entry("part", part, _about(kind), example, _part_keys(part))
+        yield Entry("part", part, _told(_about(kind), tell), example, _part_keys(part, tell))
     for when, trigger in TRIGGERS.items():
-        yield Entry("trigger", str(when), trigger.about, f"when: {when}")
+        yield Entry("trigger", str(when), _told(trigger.about, tell), f"when: {when}")
     for condition_word, condition in CONDITIONS.items():
-        yield Entry(
-            "condition", condition_word, _about(condition), f"if: {_item(condition.example)}", keys_of(condition)
-        )
+        about, example = _told(_about(condition), tell), f"if: {_item(condition.example)}"
+        yield Entry("condition", condition_word, about, example, keys_of(condition, tell))
     for effect_word, effect in EFFECTS.items():
-        yield Entry("effect", effect_word, _about(effect), f"do: [{_item(effect.example)}]", keys_of(effect))
+        about, example = _told(_about(effect), tell), f"do: [{_item(effect.example)}]"
+        yield Entry("effect", effect_word, about, example, keys_of(effect, tell))
     for count_word, counter in COUNTERS.items():
         of = ", of: {from: active}" if counter.needs_dice else ""
-        yield Entry("count", count_word, counter.about, f"{{count: {count_word}{of}}}")
+        yield Entry("count", count_word, _told(counter.about, tell), f"{{count: {count_word}{of}}}")
+
+
+def explanations() -> Iterator[str]:
+    """Run over what explains the words, a paragraph at a time: texts for the catalogs."""
+    for entry in entries():
+        yield from entry.about.splitlines()
 
 
 def _about(kind: type) -> str:
@@ -88,11 +98,16 @@ def _about(kind: type) -> str:
     return re.sub(r"(?<!\n)\n(?!\n)", " ", getdoc(kind) or "").replace("\n\n", "\n")
 
 
+def _told(about: str, tell: Tell) -> str:
+    """Say an explanation, a paragraph a line."""
+    return "\n".join(tell(Message(paragraph)) for paragraph in about.splitlines())
+
+
 def _item(example: str) -> str:
     return example if example.startswith("{") or ":" not in example else f"{{{example}}}"
 
 
-def keys_of(word: type[Effect | Condition]) -> tuple[Key, ...]:
+def keys_of(word: type[Effect | Condition], tell: Tell = in_english) -> tuple[Key, ...]:
     """Return what can be written under a word and beside it; a word with one value is its own key.
 
     >>> [(key.name, key.allows) for key in keys_of(EFFECTS["add"])]
@@ -101,21 +116,21 @@ def keys_of(word: type[Effect | Condition]) -> tuple[Key, ...]:
     ['repeat', 'do']
     """
     if word is Compare:
-        return _listed(closed({**count_properties(), **{key: ref("amount") for key in BOUND_KEYS}}, ("count",)))
+        return _listed(closed({**count_properties(), **{key: ref("amount") for key in BOUND_KEYS}}, ("count",)), tell)
     shape = shape_of(word)
-    own = [_key(word, part, word.word if shape.single else part.key) for part in shape.head]
-    return (*own, *(_key(word, part, part.key) for part in shape.siblings))
+    own = [_key(word, part, word.word if shape.single else part.key, tell) for part in shape.head]
+    return (*own, *(_key(word, part, part.key, tell) for part in shape.siblings))
 
 
-def _key(word: type[Effect | Condition], part: Part, name: str) -> Key:
-    allows = allowed(schema_for(part.type))
+def _key(word: type[Effect | Condition], part: Part, name: str, tell: Tell) -> Key:
+    allows = allowed(schema_for(part.type), tell)
     if part.type is Selector:
         allows = f"{allows} (from: {getattr(word, 'default_zone')})"  # noqa: B009 - each word that takes dice has one
     default = part.default if isinstance(part.default, StrEnum | int) and part.has_sense else ""
     return Key(name, allows, part.required, str(default).lower())
 
 
-def _part_keys(part: str) -> tuple[Key, ...]:
+def _part_keys(part: str, tell: Tell) -> tuple[Key, ...]:
     every = definitions()
     mappings: Mapping[str, Schema] = {
         "ability": every["ability"],
@@ -124,15 +139,15 @@ def _part_keys(part: str) -> tuple[Key, ...]:
         "colours": every["colours"]["then"],
         "bounds": every["bound"],
     }
-    return _listed(mappings[part]) if part in mappings else ()
+    return _listed(mappings[part], tell) if part in mappings else ()
 
 
-def _listed(mapping: Schema) -> tuple[Key, ...]:
+def _listed(mapping: Schema, tell: Tell) -> tuple[Key, ...]:
     needed = mapping.get("required", ())
-    return tuple(Key(name, allowed(schema), name in needed) for name, schema in mapping["properties"].items())
+    return tuple(Key(name, allowed(schema, tell), name in needed) for name, schema in mapping["properties"].items())
 
 
-def allowed(schema: Mapping[str, Any]) -> str:
+def allowed(schema: Mapping[str, Any], tell: Tell = in_english) -> str:
     """Say what a schema allows.
 
     >>> allowed({"enum": ["this", "that"]}), allowed({"type": "boolean"}), allowed({"$ref": "#/$defs/amount"})
@@ -140,22 +155,24 @@ def allowed(schema: Mapping[str, Any]) -> str:
     """
     if "$ref" in schema:
         name = str(schema["$ref"]).rpartition("/")[2]
-        return SAID[name] if name in SAID else allowed(definitions()[name])
+        return tell(Message(SAID[name])) if name in SAID else allowed(definitions()[name], tell)
     if "if" in schema:
-        return _either(schema)
+        return _either(schema, tell)
     if schema.get("type") == "integer":
-        return f"a number from {schema['minimum']} to {schema['maximum']}"
+        return tell(Message(N_("a number from {low} to {high}"), {"low": schema["minimum"], "high": schema["maximum"]}))
     if schema.get("type") == "array":
-        return f"{schema['minItems']} to {schema['maxItems']} of these: {allowed(schema['items'])}"
+        values = {"fewest": schema["minItems"], "most": schema["maxItems"], "what": allowed(schema["items"], tell)}
+        return tell(Message(N_("{fewest} to {most} of these: {what}"), values))
     if "const" in schema:
         return str(schema["const"]).lower()
     return " | ".join(schema.get("enum", ("true", "false")))
 
 
-def _either(schema: Mapping[str, Any]) -> str:
+def _either(schema: Mapping[str, Any], tell: Tell) -> str:
     """Say what may be written in two ways: as a word or something else, as one thing or a list."""
-    kind, other = schema["if"]["type"], allowed(schema["else"])
+    kind, other = schema["if"]["type"], allowed(schema["else"], tell)
     if kind == "array":
-        return f"{other}, or a list of them"
-    first = f"{{not: {allowed(schema['then']['properties']['not'])}}}" if kind == "object" else allowed(schema["then"])
-    return f"{other}, or {first}"
+        return tell(Message(N_("{what}, or a list"), {"what": other}))
+    then = schema["then"]
+    first = f"{{not: {allowed(then['properties']['not'], tell)}}}" if kind == "object" else allowed(then, tell)
+    return tell(Message(N_("{one}, or {other}"), {"one": other, "other": first}))

@@ -26,7 +26,7 @@ TABLE = (
         When.NOW,
         N_("Now"),
         "",
-        "As the symbol arrives in the Active Zone, then or not at all. Also in the Run Phase, when an ability rolls it.",
+        "When the symbol enters the Active Zone, then or not at all. Also in the Run Phase, when an ability rolls it.",
     ),
     Trigger(
         When.PUSH,
@@ -44,13 +44,13 @@ TABLE = (
         When.WOULD_BUST,
         N_("Active"),
         N_("when you would bust"),
-        "When a push has come up all misses and a bust is due, before it happens. The symbol is used up.",
+        "When a push has come up all misses and a bust is due, just before it happens. The symbol is used up.",
     ),
     Trigger(
         When.BUST,
         N_("Active"),
         N_("when you bust"),
-        "As a bust happens, before the Active Zone is discarded. The symbol is used up.",
+        "When a bust happens, before the Active Zone is discarded. The symbol is used up.",
     ),
     Trigger(
         When.PASS,
@@ -62,13 +62,13 @@ TABLE = (
         When.ANYTIME,
         N_("Active"),
         N_("at any time"),
-        "Once a symbol, whenever the player likes while the die is active, in the Roll Phase or in the Run Phase.",
+        "Once for each symbol, whenever the player likes while the die is active, in the Roll Phase or in the Run Phase.",
     ),
     Trigger(
         When.RUN,
         N_("Run"),
         "",
-        "Once a symbol in the Run Phase, in any order; what must happen happens at the latest before the Move step.",
+        "Once for each symbol in the Run Phase, in any order; what must happen happens before the Move step at the latest.",
     ),
     Trigger(
         When.AFTER_MOVE,
@@ -80,25 +80,25 @@ TABLE = (
         When.NEXT_DRAW,
         N_("Run"),
         N_("at your next draw"),
-        "Used in the Run Phase; it takes place as the player next draws, before the first die, wherever this die then is.",
+        "Used in the Run Phase; it takes place when the player next draws, before the first die, wherever this die is then.",
     ),
     Trigger(
         When.END_OF_ROUND,
         N_("Active"),
         N_("at the end of the round"),
-        "While the die is active, before the Discard step; coins that were not spent are still there.",
+        "While the die is active, before the Discard step; coins that have not been spent are still there.",
     ),
     Trigger(
         When.BOUGHT,
         N_("Always"),
         N_("when you buy this die"),
-        "When the player buys a die of this card's colour. No symbol is needed, and the die is not active.",
+        "When the player buys a die of this card's color. No symbol is needed, and the die is not active.",
     ),
     Trigger(
         When.LOST,
         N_("Always"),
         N_("when you lose this die"),
-        "When the player loses a die of this card's colour, from whatever zone. No symbol is needed.",
+        "When the player loses a die of this card's color, from any zone. No symbol is needed.",
     ),
 )
 

@@ -136,7 +136,7 @@ class _WordsOfTheLanguage(_Directive):
 
     def run(self) -> list[nodes.Node]:
         """Write and parse the list."""
-        return said(self.parse_text_to_nodes(words_of_the_language(), allow_section_headings=True))
+        return said(self.parse_text_to_nodes(words_of_the_language(self.subject.language), allow_section_headings=True))
 
 
 def _whole(show: Callable[[Subject], Sequence[nodes.Node]]) -> type[SphinxDirective]:

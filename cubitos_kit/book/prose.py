@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sphinx.config import Config
 
 PAGES = Path("LC_MESSAGES", "docs")
-TRANSLATED = ("index", "rules/*", "rules/*/*", "manual/index", "manual/first-card", "manual/safety")
+TRANSLATED = ("index", "rules/*", "rules/*/*", "manual/index", "manual/first-card", "manual/safety", "manual/words")
 """The pages that are kept in every language; the rest of the manual is English."""
 
 

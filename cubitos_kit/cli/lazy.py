@@ -17,6 +17,10 @@ GROUPS: dict[str, tuple[str, str]] = {
     "fmt": ("cubitos_kit.cli.fmt", N_("Put YAML files in one neat form; comments and order stay.")),
     "new": ("cubitos_kit.cli.new", N_("Begin a pack, a card, a set, a track or an overlay.")),
     "cards": ("cubitos_kit.cli.cards", N_("List cards, and show what a card does, in any language.")),
+    "scenario": (
+        "cubitos_kit.cli.scenario",
+        N_("Test cards with scenarios: a position, some answers, and what must come of them."),
+    ),
     "sets": ("cubitos_kit.cli.sets", N_("List sets, show one, or draw a random one.")),
     "tracks": ("cubitos_kit.cli.tracks", N_("List racetracks, and draw one.")),
     "simulate": (

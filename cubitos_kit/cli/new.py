@@ -8,7 +8,7 @@ import typer
 
 from cubitos_kit.abilities.schema import ID_PATTERN, LONGEST_ID
 from cubitos_kit.cli.output import complain, console, here, print_problem, sound_entries, sound_pack, stop, unknown
-from cubitos_kit.cli.speech import Lang, said
+from cubitos_kit.cli.speech import Lang, said, spoken, tell
 from cubitos_kit.content import scaffold
 from cubitos_kit.content.load import BASE, check_pack
 from cubitos_kit.content.random_set import random_set
@@ -19,7 +19,7 @@ from cubitos_kit.model.problem import ContentError
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
-def _id(text: str) -> str:
+def in_id_form(text: str) -> str:
     """Check that an id is written as ids are."""
     if not re.fullmatch(ID_PATTERN, text) or len(text) > LONGEST_ID:
         raise typer.BadParameter(
@@ -28,7 +28,7 @@ def _id(text: str) -> str:
     return text
 
 
-Id = Annotated[str, typer.Argument(metavar="ID", help=said(N_("Its id, as in `my-card`.")), callback=_id)]
+Id = Annotated[str, typer.Argument(metavar="ID", help=said(N_("Its id, as in `my-card`.")), callback=in_id_form)]
 Into = Annotated[
     Path,
     typer.Option(
@@ -40,7 +40,7 @@ Into = Annotated[
 ]
 
 
-def _write(root: Path, drafts: list[scaffold.Draft], *, folders: tuple[Path, ...] = ()) -> None:
+def write_drafts(root: Path, drafts: list[scaffold.Draft], *, folders: tuple[Path, ...] = ()) -> None:
     """Write the files and name them, or say why not."""
     try:
         scaffold.write(drafts, root, folders=folders)
@@ -55,9 +55,9 @@ def _write(root: Path, drafts: list[scaffold.Draft], *, folders: tuple[Path, ...
         complain(N_("this folder is no pack, so nothing will read the file; `cubitos new pack` begins one"))
 
 
-def _free(kind: str, id_: str, into: Path) -> None:
+def free(kind: str, id_: str, into: Path) -> None:
     """Check that an id is not taken, in the pack or in the base under it."""
-    loaded = check_pack(into if (into / "pack.yaml").is_file() else BASE)
+    loaded = check_pack(into if (into / "pack.yaml").is_file() else BASE, scenarios=kind == "scenarios")
     if id_ in loaded.entries.lists[kind]:
         raise stop(N_("`{id}` is taken already; choose another id"), id=id_)
 
@@ -67,7 +67,7 @@ def pack(id_: Id, lang: Lang = None) -> None:
     """Write the folder with its head."""
     del lang
     root = Path(id_)
-    _write(root, [scaffold.pack_draft(root, id_)], folders=(root / "cards",))
+    write_drafts(root, [scaffold.pack_draft(root, id_, tell)], folders=(root / "cards",))
     console().print(
         said(N_("Go on with `cd {folder}` and `cubitos new card ID --die COLOUR`."), folder=id_), markup=False
     )
@@ -86,8 +86,8 @@ def card(
     usable = [each.id for each in found.dice.values() if each.kind is DieKind.ABILITY]
     if die not in usable:
         raise unknown("die", die, usable)
-    _free("cards", id_, into)
-    _write(into, [scaffold.card_draft(into, id_, die)])
+    free("cards", id_, into)
+    write_drafts(into, [scaffold.card_draft(into, id_, die, tell)])
 
 
 @app.command("set", help=said(N_("Begin a set: eight cards drawn at random, for you to change.")))
@@ -101,18 +101,18 @@ def set_(
     del lang
     where = here("") if into == Path() else str(into)
     found, entries = sound_entries(where)
-    _free("sets", id_, into)
+    free("sets", id_, into)
     names, track = random_set(found, entries, seed)
-    cards = [found.cards[name] for name in names]
-    _write(into, [scaffold.set_draft(into, id_, cards, track, seed)])
+    drawn = scaffold.DrawnSet(tuple(found.cards[name] for name in names), track, seed)
+    write_drafts(into, [scaffold.set_draft(into, id_, drawn, tell)])
 
 
 @app.command(help=said(N_("Begin a racetrack: a small one that can be raced, and how it is drawn.")))
 def track(id_: Id, into: Into = Path(), lang: Lang = None) -> None:
     """Write a track that is valid as it is."""
     del lang
-    _free("tracks", id_, into)
-    _write(into, [scaffold.track_draft(into, id_)])
+    free("tracks", id_, into)
+    write_drafts(into, [scaffold.track_draft(into, id_, tell)])
 
 
 @app.command(help=said(N_("Begin an overlay. `costs`: a form for the printed costs, if you own the game.")))
@@ -125,4 +125,4 @@ def overlay(
     del lang
     if name != "costs":
         raise stop(N_("there is no overlay `{name}`; there is: costs"), name=name)
-    _write(into, [scaffold.costs_draft(into, sound_pack(BASE))])
+    write_drafts(into, [scaffold.costs_draft(into, sound_pack(BASE), spoken(), tell)])

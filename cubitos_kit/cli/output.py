@@ -223,6 +223,7 @@ NO_SUCH = {
     "edition": N_("there is no edition `{id}`"),
     "die": N_("no die is called `{id}`"),
     "sheet": N_("no sheet is called `{id}`"),
+    "scenario": N_("no scenario is called `{id}`"),
     "word": N_("`{id}` is no word of the ability language"),
 }
 

@@ -36,17 +36,21 @@ INTERRUPTED = 130
 MOST_GAMES, MOST_LAPS, MOST_SEEDS = 100_000_000, 9, 2**63 - 1
 TOO_MUCH = {
     "abilities": N_("abilities"),
+    "at once": N_("abilities that one effect can start"),
     "code": N_("steps of abilities"),
     "colours": N_("colours of dice"),
     "dice": N_("dice"),
     "laps": N_("laps"),
     "numbers": N_("counted numbers"),
     "registers": N_("numbers that one ability remembers"),
+    "rewards": N_("spaces with a reward"),
     "selectors": N_("choices of dice"),
     "spaces": N_("spaces"),
     "spaces of the fan track": N_("spaces of the fan track"),
     "stack": N_("numbers within one number"),
+    "sworn": N_("abilities with `who`, of all cards"),
     "turns": N_("turns of `repeat`s within each other"),
+    "ways": N_("ways from one space"),
 }
 """What there can be too much of for the engine, by the word of its `TooMuchError`."""
 

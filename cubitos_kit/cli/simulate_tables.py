@@ -41,8 +41,8 @@ GIVEN_UP = {
     ),
 }
 STOPPED = NN_(
-    "In {n} race a number came to {most} and stayed there: none goes beyond.",
-    "In {n} races a number came to {most} and stayed there: none goes beyond.",
+    "In {n} race a bound of the game was reached: a number came to {most}, or too much was started or put off at once.",
+    "In {n} races a bound of the game was reached: a number came to {most}, or too much was started or put off at once.",
 )
 
 

@@ -59,6 +59,11 @@ def said(text: str, **values: object) -> str:
     return say(Message(text, values), spoken())
 
 
+def tell(message: Message) -> str:
+    """Say a message in the language of this run."""
+    return say(message, spoken())
+
+
 class CannotPrintError(OSError):
     """What is printed cannot be written where it goes."""
 

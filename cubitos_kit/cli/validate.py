@@ -44,6 +44,7 @@ def validate(
     language, failed, records = spoken(), False, []
     for path in paths or [here("")]:
         loaded = with_refusals(check_pack(path, scenarios=is_base(path)))
+        loaded = loaded if is_base(path) else with_scenarios(path, loaded)
         failed = failed or bool(loaded.errors)
         if format_ is Format.JSON:
             records += [problem_record(problem, language) for problem in loaded.problems]
@@ -84,6 +85,17 @@ def with_refusals(loaded: Loaded) -> Loaded:
     if not found:
         return loaded
     return replace(loaded, pack=None, problems=tuple(sorted((*loaded.problems, *found), key=lambda each: each.place)))
+
+
+def with_scenarios(path: str, loaded: Loaded) -> Loaded:
+    """Add where a pack's own scenarios come out otherwise than expected, in a pack that is sound; the base's are tests."""
+    if loaded.pack is None or not any(kind == "scenarios" for kind, _ in loaded.pack.own):
+        return loaded
+    from cubitos_kit.cli.scenario import differences
+    from cubitos_kit.content.load import check_pack
+
+    again = check_pack(path, scenarios=True)  # beside those of the base, whose ids are taken
+    return again if again.pack is None else replace(loaded, problems=(*loaded.problems, *differences(again)))
 
 
 def _sound(path: str, pack: object) -> str:

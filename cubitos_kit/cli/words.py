@@ -7,7 +7,7 @@ import typer
 
 from cubitos_kit.abilities.manual import Key, entries
 from cubitos_kit.cli.output import Json, console, print_grouped, print_json, unknown
-from cubitos_kit.cli.speech import Lang, said
+from cubitos_kit.cli.speech import Lang, said, tell
 from cubitos_kit.model.message import N_
 
 app = typer.Typer(add_completion=False)
@@ -27,9 +27,9 @@ def words(
     json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Print the words, or one of them. Their explanations are part of the author's manual, which is in English."""
+    """Print the words, or one of them."""
     del lang
-    every = list(entries())
+    every = list(entries(tell))
     wanted = [entry for entry in every if word in ("", entry.word)]
     if not wanted:
         raise unknown("word", word, [entry.word for entry in every])
@@ -53,6 +53,6 @@ def words(
 def _key_line(key: Key) -> str:
     """Write what a key may say, and what it is where it is left out."""
     if key.needed:
-        return f"{key.name}: {key.allows} [{said(N_('needed'))}]"
-    default = f" [{said(N_('else {value}'), value=key.default)}]" if key.default else ""
+        return f"{key.name}: {key.allows} [{said(N_('required'))}]"
+    default = f" [{said(N_('default: {value}'), value=key.default)}]" if key.default else ""
     return f"{key.name}: {key.allows}{default}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from cubitos_kit.abilities.schema import ID_PATTERN
@@ -12,7 +12,7 @@ from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import Entries, Entry
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.partial import Broken, is_whole, items, mapping, mappings, named
-from cubitos_kit.content.scenarios import ACTIVE_DIE, MOST_PLAYERS, NEEDS, faces_fallen
+from cubitos_kit.content.scenarios import ACTIVE_DIE, MOST_FALLEN, MOST_PLAYERS, NEEDS, faces_fallen
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Problem
 from cubitos_kit.model.scenario import BESIDES, SPEAKING, ZONES
@@ -23,17 +23,24 @@ ANCHOR = "rule-"
 DICE_WORDS = ("draw", "buy", "discard", "die")
 KEYS = frozenset({*SPEAKING, *(key for keys in BESIDES.values() for key in keys)})
 HELD = tuple(zone for zone in ZONES if zone != "lent")
+MOST_SCENARIOS = 500
+"""The base has not three hundred; to play more takes longer than anybody waits."""
 
 
 def check(entries: Entries, boards: Mapping[str, Track]) -> list[Problem]:
     """Return everything that is wrong with the pack's own scenarios."""
+    own = list(entries.own("scenarios"))
     found: list[Problem] = []
-    for entry in entries.own("scenarios"):
+    for entry in own[:MOST_SCENARIOS]:
         found.extend(_link_problems(entry, entries, boards))
-        found.extend(_player_problems(entry))
+        found.extend(_player_problems(entry, entries))
         found.extend(_dice_problems(entry, entries))
+        found.extend(_absent_dice(entry, entries))
         found.extend(_space_problems(entry, entries, boards))
         found.extend(_choice_problems(entry, entries))
+    if len(own) > MOST_SCENARIOS:
+        text = Message(N_("a pack has at most {n} scenarios; this is one more"), {"n": MOST_SCENARIOS})
+        found.append(Problem("too-many", own[MOST_SCENARIOS].place(("id",)), text))
     return found
 
 
@@ -68,12 +75,18 @@ def _players(plain: Mapping[str, Any]) -> int:
     return int(players or max(2, len(seats or ())))
 
 
-def _player_problems(entry: Entry) -> Iterator[Problem]:
+def _player_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
     plain, count = entry.plain, _players(entry.plain)
-    text = N_("the race of this scenario has {n} players")
+    usual = mapping(entries.singles["setup"].plain.get("players"))
+    low, high = usual.get("min") or 0, usual.get("max") or MOST_PLAYERS
+    if low <= high and count <= MOST_PLAYERS and not low <= count <= high:
+        values = {"low": low, "high": high}
+        place = entry.place(("players",) if "players" in plain else ("seats",))
+        yield Problem("out-of-range", place, Message(N_("a race has {low} to {high} players"), values))
     for keys, given in _numbers_of_players(plain):
         if isinstance(given, int) and given > count:
-            yield Problem("out-of-range", entry.place(keys), Message(text, {"n": count}))
+            text = Message(N_("the race of this scenario has {n} players"), {"n": count})
+            yield Problem("out-of-range", entry.place(keys), text)
 
 
 def _numbers_of_players(plain: Mapping[str, Any]) -> Iterator[tuple[Keys, int]]:
@@ -118,19 +131,31 @@ def _dice_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
                     yield entries.unknown("dice", name, place)
                 elif face and faces and is_whole(faces) and face not in faces:
                     yield _no_such_face(name, face, dice[name], place)
-    counted: tuple[tuple[Keys, list[str]], ...] = (
-        (("expect", "supply"), list(named(mapping(entry.plain.get("expect")).get("supply")))),
-        (("costs",), list(named(entry.plain.get("costs")))),
-    )
-    for keys, names in counted:
+    for keys, names in _counted(entry.plain):
         yield from (entries.unknown("dice", name, entry.key_place((*keys, name))) for name in names if name not in dice)
-    known = {face for die in dice.values() for _, face in items(die.plain.get("faces"))}
+    yield from _roll_problems(entry, {face for die in dice.values() for _, face in items(die.plain.get("faces"))})
+    yield from _too_many_dice(entry, dice)
+    yield from _too_many_lent(entry)
+
+
+def _roll_problems(entry: Entry, known: Collection[str]) -> Iterator[Problem]:
     for index, written in items(entry.plain.get("rolls")):
         face = faces_fallen(written)[0]
         if face not in known:
             text = Message(N_("no die has the face `{face}`"), {"face": face})
             yield Problem("no-such-face", entry.place(("rolls", index)), text, nearest=nearest(face, known))
-    yield from _too_many_dice(entry, dice)
+    if sum(len(faces_fallen(written)) for _, written in items(entry.plain.get("rolls"))) > MOST_FALLEN:
+        text = Message(N_("a scenario can tell how at most {n} dice fall"), {"n": MOST_FALLEN})
+        yield Problem("out-of-range", entry.place(("rolls",)), text)
+
+
+def _counted(plain: Mapping[str, Any]) -> Iterator[tuple[Keys, Sequence[str]]]:
+    """Run over the dice of what says a number of each of several kinds, without saying where they lie."""
+    expect = mapping(plain.get("expect"))
+    yield ("costs",), list(named(plain.get("costs")))
+    yield ("expect", "supply"), list(named(expect.get("supply")))
+    for index, seat in mappings(expect.get("seats")):
+        yield ("expect", "seats", index, "prices"), list(named(seat.get("prices")))
 
 
 def _no_such_face(name: str, face: str, die: Entry, place: Any) -> Problem:  # noqa: ANN401 - a place
@@ -156,6 +181,61 @@ def _too_many_dice(entry: Entry, dice: Mapping[str, Entry]) -> Iterator[Problem]
                     yield Problem("out-of-range", place, text)
 
 
+def _too_many_lent(entry: Entry) -> Iterator[Problem]:
+    """Find dice that would go back although nobody has them."""
+    for index, seat in mappings(entry.plain.get("seats")):
+        held: Counter[str] = Counter()
+        if not is_whole(seat):
+            continue
+        for zone in HELD:
+            for written, count in mapping(seat.get(zone)).items():
+                held[written.partition(" ")[0]] += count
+        for name, count in mapping(seat.get("lent")).items():
+            if count > held[name]:
+                text = N_("this player has only {n} {id} dice, so no more can be lent")
+                place = entry.place(("seats", index, "lent", name))
+                yield Problem("out-of-range", place, Message(text, {"id": name, "n": held[name]}))
+
+
+def _absent_dice(entry: Entry, entries: Entries) -> Iterator[Problem]:
+    """Find dice that the race of a scenario is without, as none of its cards is of their colour."""
+    there = _dice_of_the_race(entry, entries)
+    if there is None:
+        return
+    spoken_of = [
+        ((*keys, zone, written), written.partition(" ")[0])
+        for keys, seat in _holdings(entry.plain)
+        for zone in ZONES
+        for written in mapping(seat.get(zone))
+    ]
+    spoken_of += [((*keys, name), name) for keys, names in _counted(entry.plain) for name in names]
+    for keys, name in spoken_of:
+        if name in entries.lists["dice"] and name not in there:
+            text = Message(N_("this race has no {id} dice; add a card of that color under `cards:`"), {"id": name})
+            yield Problem("no-such-die", entry.key_place(keys), text)
+
+
+def _dice_of_the_race(entry: Entry, entries: Entries) -> set[str] | None:
+    """Return the kinds of dice of a scenario's race; nothing where its set or one of its cards is broken or unknown."""
+    cards, dice = entries.lists["cards"], entries.lists["dice"]
+    base = _set(entry, entries)
+    raced = [*_listed(base.plain.get("cards") if base else None), *_listed(entry.plain.get("cards", []))]
+    if not base or not all(card in cards and cards[card].plain.get("die") for card in raced):
+        return None
+    always = {name for name, die in dice.items() if die.plain.get("kind") != "ability"}
+    return always | {cards[card].plain["die"] for card in raced}
+
+
+def _listed(plain: Any) -> list[Any]:  # noqa: ANN401 - whatever YAML holds
+    """Return what is in a list; where it is broken, that."""
+    return plain if isinstance(plain, list) else [plain]
+
+
+def _set(entry: Entry, entries: Entries) -> Entry | None:
+    sets = entries.lists["sets"]
+    return sets.get(entry.plain["set"]) if "set" in entry.plain else next(iter(sets.values()), None)
+
+
 def _space_problems(entry: Entry, entries: Entries, boards: Mapping[str, Track]) -> Iterator[Problem]:
     """Look at the spaces where the race is run on one board; on several a number may be of any."""
     track = _track(entry, entries, boards)
@@ -175,8 +255,7 @@ def _track(entry: Entry, entries: Entries, boards: Mapping[str, Track]) -> Track
     plain = entry.plain
     if "track" in plain:
         return boards.get(plain["track"])
-    sets = entries.lists["sets"]
-    chosen = sets.get(plain["set"]) if "set" in plain else next(iter(sets.values()), None)
+    chosen = _set(entry, entries)
     tracks = (chosen.plain.get("tracks") if chosen else None) or []
     return boards.get(tracks[0]) if len(tracks) == 1 else None
 

@@ -1,22 +1,42 @@
-"""The files that `cubitos new` writes: each valid as it is, with comments that teach."""
+"""The files that `cubitos new` writes: each valid as it is, with comments that teach, in their author's language."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from cubitos_kit.base.reading import OutsideError
 from cubitos_kit.content.round_trip import neat
+from cubitos_kit.content.scenario_writing import written
 from cubitos_kit.content.schemas import is_written, schema_files
-from cubitos_kit.model.message import N_, Message
+from cubitos_kit.model.ability import When
+from cubitos_kit.model.message import N_, Message, Tell, in_english
 from cubitos_kit.model.pack import Card, Pack
 from cubitos_kit.model.problem import ContentError, Place, Problem
+from cubitos_kit.model.scenario import Scenario
 from cubitos_kit.writing import write_all
 
 SCHEMAS = ".schema"
 """The folder of a pack where its editor finds the schemas."""
+MORE_LANGUAGES = N_("more languages:")
+MAP = (
+    N_("A board is drawn as a text map, like a wall of bricks: every other row is shifted by half a space, and"),
+    N_("a space touches six others. The number before | is the row's shift in half spaces. A space is its zone"),
+    N_("(how many red lines have been crossed to stand there), followed by what is on it:"),
+)
+SIGNS = (
+    N_("~ water   c3 3 credits   f a fan   -1 one die is lost"),
+    N_("+ any die   +4 a die costing at most 4   j jet pack"),
+    N_("@a the entry of shortcut a   =a where shortcut a ends"),
+    N_("Alone: ## wall   S start   F finish"),
+)
+
+
+UNUSED = N_(
+    "No position was found in which this card is used: describe one under `seats`, and write the answers under `play`."
+)
 
 
 @dataclass(frozen=True)
@@ -25,6 +45,15 @@ class Draft:
 
     path: Path
     text: str
+
+
+@dataclass(frozen=True)
+class DrawnSet:
+    """What a random set was drawn with: its cards, its track, the seed."""
+
+    cards: tuple[Card, ...]
+    track: str
+    seed: int
 
 
 def title(id_: str) -> str:
@@ -41,73 +70,107 @@ def modeline(kind: str, depth: int = 1) -> str:
     return f"# yaml-language-server: $schema={'../' * depth}{SCHEMAS}/{kind}.schema.json\n"
 
 
-def pack_draft(root: Path, id_: str) -> Draft:
+def comment(tell: Tell, text: str, **values: object) -> str:
+    """Return a comment of one line."""
+    return f"# {tell(Message(text, values))}"
+
+
+def pack_draft(root: Path, id_: str, tell: Tell = in_english) -> Draft:
     """Return the head of a new pack."""
+    head = comment(
+        tell, N_("The head of your pack. All cards, dice, tracks and sets of the base game can be used in it.")
+    )
+    commands = "`cubitos new card ID --die white`, `cubitos new set ID`, `cubitos new track ID`"
+    beside = comment(tell, N_("Add to it with {commands}."), commands=commands)
+    check = comment(tell, N_("`cubitos validate` checks all of it."))
+    form = comment(tell, N_("the way of writing that this kit reads"))
+    source = comment(tell, N_("where your figures come from, unless a card says otherwise: you made them"))
     text = f"""\
 {modeline("pack", 0)}\
-# The head of your pack. It is laid upon the base game: all its cards, dice, tracks and sets are there to be used.
-# Beside it: `cubitos new card ID --die white`, `cubitos new set ID`, `cubitos new track ID`; then `cubitos validate`.
+{head}
+{beside}
+{check}
 pack:
   id: {id_}
-  name: {{en: {title(id_)}}}  # more languages: {{en: ..., pl: ..., uk: ...}}
+  name: {{en: {title(id_)}}}  {comment(tell, MORE_LANGUAGES)} {{en: ..., pl: ..., uk: ...}}
   version: "0.1"
-  format: 1  # the way of writing that this kit reads
+  format: 1  {form}
   languages: [en, pl, uk]
-  source: designed  # where your figures come from, unless a card says otherwise: you made them
+  source: designed  {source}
 """
     return Draft(root / "pack.yaml", text)
 
 
-def card_draft(root: Path, id_: str, die: str) -> Draft:
+def card_draft(root: Path, id_: str, die: str, tell: Tell = in_english) -> Draft:
     """Return a new card: small, valid, and with what else could be written."""
+    show = f"cubitos cards show {id_}"
+    more = comment(tell, N_("More to try - take the # away, then look at it with `{command}`:"), command=show)
+    moments = comment(tell, N_("The moment at which something happens is one of these:"))
+    red = comment(tell, N_("only with an active red die"))
+    every = comment(tell, N_("1 coin for every 2 fans"))
+    must = comment(tell, N_("not optional"))
+    begin = f"cubitos scenario new {id_}"
+    test = comment(
+        tell,
+        N_("`{command}` begins a test of the card: a position, answers, and what must come of them."),
+        command=begin,
+    )
+    known = comment(
+        tell, N_("`cubitos words` explains every word; `cubitos cards list` names the cards to learn from.")
+    )
     text = f"""\
 {modeline("cards")}\
 cards:
   - id: {id_}
     die: {die}
-    name: {{en: {title(id_)}}}  # more languages: {{en: ..., pl: ..., uk: ...}}
+    name: {{en: {title(id_)}}}  {comment(tell, MORE_LANGUAGES)} {{en: ..., pl: ..., uk: ...}}
     cost: 5
     abilities:
-      # When (now, push, push-survived, would-bust, bust, anytime, run, after-move, next-draw, end-of-round), do this:
+      {moments}
+      #   {", ".join(When)}
       - when: run
         do: [{{gain: {{feet: 2}}}}]
 
-      # More to try - take the # away, then look at it with `cubitos cards show {id_}`:
+      {more}
       # - when: run
-      #   if: {{active: red}}  # only with an active red die
-      #   do: [{{gain: {{coins: {{count: fans, every: 2}}}}}}]  # 1 coin for every 2 fans
-      #   must: [{{lose: this}}]  # not optional
-      # `cubitos words` explains every word; `cubitos cards list` names the cards of the base, to read and to borrow from.
+      #   if: {{active: red}}  {red}
+      #   do: [{{gain: {{coins: {{count: fans, every: 2}}}}}}]  {every}
+      #   must: [{{lose: this}}]  {must}
+      {known}
+      {test}
 """
     return Draft(root / "cards" / f"{id_}.yaml", text)
 
 
-def set_draft(root: Path, id_: str, cards: Iterable[Card], track: str, seed: int) -> Draft:
+def set_draft(root: Path, id_: str, drawn: DrawnSet, tell: Tell = in_english) -> Draft:
     """Return a new set, of cards drawn at random, for its author to change."""
-    lines = "".join(f"      - {card.id}  # {card.die}\n" for card in cards)
+    tracks = comment(tell, N_("`cubitos tracks list` names them all; two are raced one after the other"))
+    how = N_("One card for each color. These were drawn at random (seed {seed}); see others with `{command}`.")
+    cards = comment(tell, how, seed=drawn.seed, command="cubitos cards list --die red")
+    lines = "".join(f"      - {card.id}  # {card.die}\n" for card in drawn.cards)
     text = f"""\
 {modeline("sets")}\
 sets:
   - id: {id_}
     name: {{en: {title(id_)}}}
-    tracks: [{track}]  # `cubitos tracks list` knows them all; two are raced one after the other
+    tracks: [{drawn.track}]  {tracks}
     laps: 1
-    # One card a colour. These were drawn at random (seed {seed}); `cubitos cards list --die red` lists the red ones.
+    {cards}
     cards:
 {lines}"""
     return Draft(root / "sets" / f"{id_}.yaml", text)
 
 
-def track_draft(root: Path, id_: str) -> Draft:
+def track_draft(root: Path, id_: str, tell: Tell = in_english) -> Draft:
     """Return a new track: a short round that can be raced, and how it is drawn."""
+    how = "\n".join(comment(tell, line) for line in MAP)
+    legend = "\n".join(f"#   {tell(Message(line))}" for line in SIGNS)
+    look = comment(tell, N_("Look at it with `{command}`."), command=f"cubitos tracks show {id_}")
     text = f"""\
 {modeline("tracks")}\
-# A board is drawn as a text map, a field of bricks: every other row is shifted by half a space, and a space touches six
-# others. The number before | is the row's shift in half spaces. A space is its zone - the red lines crossed to stand
-# there - and then what is on it:
-#   ~ water   c3 3 credits   f a fan   -1 lose a die   + any die   +4 a die costing at most 4   j jet pack
-#   @a the entry of shortcut a, =a its landing        Alone: ## wall, S start, F finish
-# Look at it with `cubitos tracks show {id_}`.
+{how}
+{legend}
+{look}
 tracks:
   - id: {id_}
     name: {{en: {title(id_)}}}
@@ -126,17 +189,30 @@ tracks:
     return Draft(root / "tracks" / f"{id_}.yaml", text)
 
 
-def costs_draft(root: Path, pack: Pack) -> Draft:
+def scenario_draft(root: Path, scenario: Scenario, say: Callable[..., str], *, used: bool) -> Draft:
+    """Return a new scenario that plays as it stands, with comments in the language of who says them."""
+    hint = N_("Play it with `cubitos scenario play {id}`, which shows every line that comes out differently.")
+    lines = [hint] if used else [UNUSED, hint]
+    comments = "".join(f"# {say(line, id=scenario.id)}\n" for line in lines)
+    text = f"{modeline('scenarios')}{comments}scenarios:\n{written(scenario, say)}"
+    return Draft(root / "scenarios" / f"{scenario.id}.yaml", text)
+
+
+def costs_draft(root: Path, pack: Pack, language: str, tell: Tell = in_english) -> Draft:
     """Return a form for an owner of the game: the cost of every card, empty, with our estimate beside it."""
     entries = []
     for card in pack.cards.values():
         if card.sources["cost"] == "estimated":
-            comment = f"# {card.name.say('en')}; our estimate: {card.cost}"
-            entries.append(f"    - {{id: {card.id}, cost: null, sources: {{cost: transcribed}}}}  {comment}\n")
+            ours = comment(tell, N_("{card}; our estimate: {cost}"), card=card.name.say(language), cost=card.cost)
+            entries.append(f"    - {{id: {card.id}, cost: null, sources: {{cost: transcribed}}}}  {ours}\n")
+    printed = N_(
+        "Printed costs. If you own the game, write the number in the upper right corner of each card for `null`."
+    )
+    stays = comment(tell, N_("Where you leave `null`, the kit's estimate stays."))
     text = f"""\
 {modeline("overrides")}\
-# Printed costs. If you own the game, type the number in the upper right corner of each card in the place of `null`.
-# Where you leave `null`, the kit's estimate stays.
+{comment(tell, printed)}
+{stays}
 overrides:
   cards:
 {"".join(entries)}"""

@@ -33,7 +33,12 @@ FALLEN = f"^([1-9][0-9]? )?{FACE}$"
 """A face, perhaps several times: `3 blank`."""
 
 MOST_PLAYERS = 4
-FIGURE: Schema = {"type": "integer", "minimum": -999, "maximum": 999}
+MOST_FALLEN = 128
+"""Faces that `rolls` can have fall."""
+MOST_CHOICES = 500
+"""Far more than nine rounds ask; whoever writes more means something else."""
+GIVEN: Schema = {"type": "integer", "minimum": 0, "maximum": 9999}
+FIGURE: Schema = {"type": "integer", "minimum": -9999, "maximum": 9999}
 DICE: Schema = {"type": "integer", "minimum": 0, "maximum": 99}
 SPACE: Schema = {
     "type": ["integer", "string"],
@@ -64,16 +69,16 @@ def scenario_schema() -> Schema:
             "start-player": PLAYER,
             "rounds": {"type": "integer", "minimum": 1, "maximum": 9},
             "costs": _counts(ref("id")),
-            "seats": _listed(_holding(FIGURES)),
-            "rolls": _listed({"type": "string", "pattern": FALLEN}),
-            "play": _listed(_choice()),
+            "seats": _listed(_holding(FIGURES, GIVEN), MOST_PLAYERS),
+            "rolls": _listed({"type": "string", "pattern": FALLEN}, MOST_FALLEN),
+            "play": _listed(_choice(), MOST_CHOICES),
             "expect": closed(
                 {
                     "next": {"enum": [*QUESTIONS, NOTHING]},
                     "next-player": PLAYER,
                     "offered": _listed(_choice()),
                     "not-offered": _listed(_choice()),
-                    "seats": _listed(_holding(SEEN)),
+                    "seats": _listed(_seen(), MOST_PLAYERS),
                     "supply": _counts(ref("id")),
                     "winner": PLAYER,
                 }
@@ -84,23 +89,28 @@ def scenario_schema() -> Schema:
     )
 
 
-def _listed(item: Schema) -> Schema:
-    return {"type": "array", "items": item, "minItems": 1}
+def _listed(item: Schema, most: int = 0) -> Schema:
+    return {"type": "array", "items": item, "minItems": 1} | ({"maxItems": most} if most else {})
 
 
 def _counts(names: Schema) -> Schema:
     return {"type": "object", "propertyNames": names, "additionalProperties": DICE}
 
 
-def _holding(figures: tuple[str, ...]) -> Schema:
+def _holding(figures: tuple[str, ...], number: Schema, **more: Schema) -> Schema:
     active: Schema = {"type": "string", "pattern": ACTIVE_DIE}
     return closed(
         {
             **{zone: _counts(active if zone == "active" else ref("id")) for zone in ZONES},
-            **{figure: SPACE if figure in ON_A_SPACE else FIGURE for figure in figures},
+            **{figure: SPACE if figure in ON_A_SPACE else number for figure in figures},
+            **more,
             "status": {"enum": list(STATUSES)},
         }
     )
+
+
+def _seen() -> Schema:
+    return _holding(SEEN, FIGURE, prices=_counts(ref("id")))
 
 
 def _choice() -> Schema:
@@ -185,5 +195,6 @@ def _read_holding(plain: Mapping[str, Any]) -> Holding:
     return Holding(
         dice={zone: dict(plain[zone]) for zone in ZONES if zone in plain},
         figures={figure: plain[figure] for figure in SEEN if figure in plain},
+        prices=dict(plain.get("prices", {})),
         status=plain.get("status", ""),
     )

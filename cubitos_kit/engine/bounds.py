@@ -16,6 +16,7 @@ import numpy as np
 
 from cubitos_kit.base.calls import CallError
 from cubitos_kit.engine import asks, codes, limits, records, steps
+from cubitos_kit.engine.kernels.later import forget_due
 from cubitos_kit.model.message import N_, Message
 
 ANY = 1 << 30
@@ -106,6 +107,7 @@ def bounds_of(program: Any) -> Bounds:  # noqa: ANN401 - a record
         (tuple(each["seats"] for each in (low, high, free)), _of_memory(), False),
         (tuple(each["seats"]["active"] for each in (low, high, free)), _of_die(program), True),
         (tuple(each["uses"] for each in (low, high, free)), _of_use(program), False),
+        (tuple(each["later"] for each in (low, high, free)), _of_put_off(program), False),
     ):
         for name, (least, most) in fields.items():
             where[0][name], where[1][name], where[2][name] = least, most, by_hand
@@ -151,6 +153,11 @@ def _of_machine(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
         "n_options": (0, limits.OPTIONS),
         "depth": (0, limits.DEPTH),
         "n_picked": (0, limits.DICE),
+        "mark": (0, 1 + seats),
+        "n_later": (0, limits.LATER),
+        "n_due": (0, limits.LATER),
+        "n_later_dice": (0, limits.LATER_DICE),
+        "cut_off": (0, 2),
         "n_questions": (0, ANY),
     }
 
@@ -174,9 +181,10 @@ def _of_seat(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
 
 def _of_memory() -> Mapping[str, Range]:
     return {
-        "n_used_spaces": (0, 8),
+        "n_used_spaces": (0, limits.SPACES),
         "n_later": (0, limits.LATER),
-        "used_spaces": (0, limits.SPACES - 1),
+        "lent_by": (0, limits.DICE),
+        "used_spaces": (0, (1 << records.SPACES_A_WORD) - 1),
     }
 
 
@@ -188,11 +196,37 @@ def _of_die(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
         "serial": (0, ANY),
         "kept": (0, 1),
         "taken": (0, 1),
+        "lent": (0, 1 + int(program.n_seats)),
     }
 
 
 def _of_use(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
-    return {"at": (0, limits.CODE - 1), "seat": (0, int(program.n_seats) - 1), "unit": (codes.NONE, limits.UNITS - 1)}
+    last = int(program.n_seats) - 1
+    return {
+        "at": (0, limits.CODE - 1),
+        "seat": (0, last),
+        "owner": (0, last),
+        "unit": (codes.NONE, limits.UNITS - 1),
+        "colour": (0, limits.COLOURS - 1),
+        "zone": (0, codes.NOWHERE),
+        "that": (0, limits.REFERENCES),
+        "n_that": (0, limits.REFERENCES),
+    }
+
+
+def _of_put_off(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
+    last = int(program.n_seats) - 1
+    return {
+        "seat": (0, last),
+        "owner": (0, last),
+        "code": (codes.NONE, limits.CODE - 1),
+        "unit": (codes.NONE, limits.UNITS - 1),
+        "times": (0, 2 * limits.USES),
+        "colour": (0, limits.COLOURS - 1),
+        "zone": (0, codes.NOWHERE),
+        "that": (0, limits.LATER_DICE),
+        "n_that": (0, limits.LATER_DICE),
+    }
 
 
 def check_position(program: Any, bounds: Bounds, state: Any) -> None:  # noqa: ANN401 - records
@@ -273,6 +307,7 @@ def _changed(state: Any, was: Any) -> Iterator[str]:  # noqa: ANN401
 
 def _rest(state: Any) -> None:  # noqa: ANN401
     """Have the machine forget what it was at, before it begins a step."""
+    forget_due(state)
     for name in RESTING:
         state[name] = 0
     state.seats["active"]["now"] = 0

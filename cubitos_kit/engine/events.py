@@ -32,13 +32,13 @@ DISCARDED = 26  # colour
 START_DIE = 27  # to seat
 FINISHED = 28
 WINNER = 29
-RETURNED = 30  # colour: a die that was only lent
+RETURNED = 30  # colour, 1 more than the player it goes back to or 0: a die that was only lent
 UNCOUNTED = 31  # colours
 OWES_PUSH = 32
 SAFE = 33
 PAID = 34  # what, how many
 TIE = 35  # another round decides
-STOPPED = 36  # a number at its bound: which that is
+STOPPED = 36  # a number at its bound: which that is; 0 where something did not begin or was not put off
 
 # What is gained or paid
 COINS, FEET, WATER_FEET, CREDITS, DRAW_TOKENS, SWORDS_GAINED, BUYS = range(7)

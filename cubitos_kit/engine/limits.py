@@ -11,6 +11,8 @@ FAN_SPACES = 32
 UNITS = 256
 """What symbols can start: the parts of all cards."""
 UNITS_OF_A_COLOUR = 30
+SWORN = 31
+"""Parts that compared swords can start, of all cards."""
 CODE = 4096
 NUMBERS = 2048
 SELECTORS = 256
@@ -18,13 +20,21 @@ SPACES = 640
 NEIGHBOURS = 8192
 LEGS = 32
 OPTIONS = 320
-DEPTH = 24
-"""Abilities under way at once, each started by another."""
-REFERENCES = 1024
-"""Dice that the abilities under way speak of."""
-REGISTERS = 12
-LATER = 24
-"""Effects that one player has put off."""
+WAYS = 56
+"""Ways that lead from one space; with everything that may be used there they are no more than `OPTIONS`."""
+REWARDS = 300
+"""Reward spaces of a board, all of which may be offered at once."""
+AT_ONCE = 256
+"""Abilities that one effect can start: of all dice that it could touch."""
+DEPTH = 300
+"""Abilities under way at once, each started by another; what would begin beyond it does not, and it is noted."""
+REFERENCES = 2048
+"""Dice that the abilities under way speak of; the same."""
+REGISTERS = 20
+LATER = 400
+"""Different effects that are put off; what would be put off beyond it is not, and it is noted."""
+LATER_DICE = 1024
+"""Dice that effects which are put off speak of; the same."""
 STACK = 24
 """Numbers at hand while one is worked out."""
 USES = 4000

@@ -9,7 +9,7 @@ CHOOSE_LISTS = 5  # register, pick, how many lists
 JUMP_UNLESS_CHOSEN = 6  # register, list, to
 OFFER_PRICE = 7  # coins, credits, money, feet, to (declined or unable), selector of dice or NONE
 PAY_PRICE = 8  # the same, after the dice were picked
-PUT_OFF = 9  # moment, to (after the block)
+PUT_OFF = 9  # moment, to (after the block), what it needs to remember
 EACH_PLAYER = 10  # register, players
 NEXT_PLAYER = 11  # register, to (when all had their turn)
 CHOOSE_PLAYER = 12  # players
@@ -37,6 +37,12 @@ DRAW_AMOUNT = 38  # by
 RULES = 39  # foot price, bust from
 WALK = 40  # spaces
 CLAIM = 41  # within, here
+
+REGISTERS_OF_PLAYERS = 8
+"""How many registers `players` need."""
+
+# What effects need to remember of their ability until a later moment, as bits
+NEEDS_THIS, NEEDS_THAT, NEEDS_THAT_MANY, NEEDS_ROLL, NEEDS_CHOSEN = 1, 2, 4, 8, 16
 
 # How a counted number is worked out: a stack, as on an old pocket calculator
 N_END = 0

@@ -11,8 +11,10 @@ import numpy as np
 from cubitos_kit.base.calls import whole
 from cubitos_kit.engine import codes, limits, records, steps
 from cubitos_kit.engine.bounds import ANY, PositionError
+from cubitos_kit.engine.kernels.lending import TO_TRAY
 from cubitos_kit.engine.program.build import Program
 from cubitos_kit.engine.race import Race
+from cubitos_kit.model.message import N_, Message
 
 __all__ = ["NAMED", "STEP_OF", "Position", "PositionError", "SeatAt", "placed", "position_of"]
 
@@ -157,7 +159,7 @@ def _lay_out(program: Program, state: Any, position: Position, start_player: int
     for colour, die in enumerate(program.dice):
         state.supply[colour] = die.count - sum(_owned(state.seats[seat], colour) for seat in range(program.players))
         if state.supply[colour] < 0:
-            raise PositionError(f"there are {die.count} {die.id} dice, {-state.supply[colour]} fewer than that")
+            raise PositionError(Message(N_("there are only {n} {id} dice"), {"n": die.count, "id": die.id}))
     _begin_round(program, state, seats)
 
 
@@ -170,14 +172,25 @@ def _lay_out_seat(program: Program, state: Any, seat: Any, given: SeatAt) -> Non
         active = seat.active[number]
         active.colour, active.face, active.serial = _colour(program, die), _face(program, face), state.serial
         if face not in program.dice[active.colour].faces:
-            raise PositionError(f"the {die} die has no face {face}")
+            text = N_("a {id} die has no face `{face}`")
+            raise PositionError(Message(text, {"id": die, "face": face}))
         if active.face in {codes.SYMBOL, codes.POWER}:
             seat.shown |= program.record.moments[active.colour]
     seat.n_active = len(given.active)
+    _mark_lent(seat)
     for name in FIGURES:
         setattr(seat, name, whole(name, getattr(given, name), 0, limits.MOST))
     seat.leg = whole("leg", given.leg, 0, limits.LEGS)
     seat.space = _space(program, given.leg, given.space)
+
+
+def _mark_lent(seat: Any) -> None:  # noqa: ANN401
+    """Have dice that go back be active ones, as far as there are any of their color."""
+    marked = [0] * limits.COLOURS
+    for die in seat.active[: int(seat.n_active)]:
+        if marked[die.colour] < seat.lent[die.colour]:
+            marked[die.colour] += 1
+            die.lent = TO_TRAY
 
 
 def _begin_round(program: Program, state: Any, seats: tuple[SeatAt, ...]) -> None:  # noqa: ANN401
@@ -283,13 +296,15 @@ def _owned(seat: Any, colour: int) -> int:  # noqa: ANN401
 
 def _colour(program: Program, die: str) -> int:
     if die not in program.colour_of:
-        raise PositionError(f"the race has no {die} dice, only {', '.join(program.colour_of)}")
+        text = N_("the race has no {id} dice, only {dice}")
+        raise PositionError(Message(text, {"id": die, "dice": ", ".join(program.colour_of)}))
     return program.colour_of[die]
 
 
 def _face(program: Program, face: str) -> int:
     if face not in program.faces:
-        raise PositionError(f"no die has the face {face}, only {', '.join(program.faces)}")
+        text = N_("no die of this race has the face `{face}`, only {faces}")
+        raise PositionError(Message(text, {"face": face, "faces": ", ".join(program.faces)}))
     return program.faces.index(face)
 
 
@@ -298,7 +313,8 @@ def _space(program: Program, leg: int, space: int) -> int:
     track = program.boards[board]
     whole("space", space, -ANY, ANY)
     if leg < 0 or not 0 <= space < len(track.spaces):
-        raise PositionError(f"{track.id} has no space {space}, only 0 to {len(track.spaces) - 1}")
+        text = N_("`{id}` has no space {space}, only 0 to {n}")
+        raise PositionError(Message(text, {"id": track.id, "space": space, "n": len(track.spaces) - 1}))
     return int(program.record.board_start[board]) - track.start + space
 
 

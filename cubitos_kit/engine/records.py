@@ -11,6 +11,8 @@ import numpy as np
 from cubitos_kit.compiler.kernels import Record, Rows
 from cubitos_kit.engine import events, limits
 
+SPACES_A_WORD = 16
+
 
 def _record(*fields: Any) -> Any:  # noqa: ANN401 - as NumPy describes a field
     """Make a record type whose rows have attributes; fields are (name) or (name, shape) or (name, type, shape)."""
@@ -34,9 +36,28 @@ ACTIVE_DIE = _record(
     "now",  # how deep in Now abilities it waits for its own; 0 when it does not
     "kept",
     "taken",  # its coins, feet or credits have been counted
+    "lent",  # 0, or 1 where it goes back to its tray, 2 more than the seat of the player to whom it goes back
 )
 
-PUT_OFF = _record("moment", "code", "unit", "serial", "colour", "seat")
+PUT_OFF = _record(
+    "seat",
+    "moment",  # DUE once it has come
+    "code",
+    "unit",
+    "times",  # equal ones stand once
+    "serial",  # its own die, as in USE
+    "colour",
+    "zone",
+    "owner",
+    "borrowed",
+    "that",  # the dice it speaks of: from here on in `later_dice`
+    "n_that",
+    "that_many",
+    "rolled",
+    "hits",
+    "misses",
+    "chosen",  # players, as one number
+)
 
 SEAT = _record(
     ("rng", "u8", ()),
@@ -50,6 +71,7 @@ SEAT = _record(
     "n_active",
     "shown",  # moments of symbols that have been active since the zone was last empty, as bits: no other can be used
     ("lent", (limits.COLOURS,)),  # dice that go back at the end of the round
+    ("lent_by", (limits.SEATS, limits.COLOURS)),  # of these the ones that go back to another player
     ("costs", (limits.COLOURS,)),
     ("discount", (limits.COLOURS,)),
     "coins",
@@ -85,7 +107,7 @@ SEAT = _record(
     "began_space",
     "began_leg",
     "began_route",
-    ("used_spaces", (8,)),  # jet packs and shortcuts of this round
+    ("used_spaces", (limits.SPACES // SPACES_A_WORD,)),  # jet packs and shortcuts of this round, as bits
     "n_used_spaces",
     "foot_price",
     "bust_from",
@@ -95,8 +117,7 @@ SEAT = _record(
     "on_top",  # dice put into the Roll Zone at the draw, beyond the draw amount
     ("on_top_of", (limits.COLOURS,)),  # the same, of each colour
     "sworn",  # units of compared swords already used this round, as bits
-    ("later", PUT_OFF, (limits.LATER,)),
-    "n_later",
+    "n_later",  # how many different effects are put off and not yet due
     "rolled",  # dice rolled so far, and what else a race is told by
     "all_pushes",
     "all_busts",
@@ -127,6 +148,8 @@ USE = _record(
     "borrowed",  # used by another die; it cannot use a further one
     "ask_first",
     "otherwise",  # where to go on when it is declined
+    "touched",  # whether it has touched dice, while `players` act in turn: the one whose turn it is
+    "counted",  # whether it has touched dice or tokens, the same
     ("registers", (limits.REGISTERS,)),
 )
 
@@ -148,9 +171,15 @@ STATE = _record(
     "cast",
     "now",  # how deep in Now abilities
     "depth",
-    ("uses", USE, (limits.DEPTH,)),
+    ("uses", USE, (limits.DEPTH + 1,)),  # the last one is for what begins beyond the others, and is forgotten
     ("references", (limits.REFERENCES,)),  # dice: as options name them
     ("reference_serials", (limits.REFERENCES,)),
+    ("later", PUT_OFF, (limits.LATER + 1,)),  # the last one is for what is just being put off
+    "n_later",
+    "n_due",  # how many of them are due
+    ("later_dice", (limits.LATER_DICE,)),
+    ("later_serials", (limits.LATER_DICE,)),
+    "n_later_dice",
     "n_uses",
     "compared",
     "bust_cancelled",
@@ -167,6 +196,7 @@ STATE = _record(
     ("picked", (limits.DICE,)),
     ("picked_serials", (limits.DICE,)),
     "n_picked",
+    "mark",  # to whom the die goes back that was just taken up, as in ACTIVE_DIE
     "pick_low",
     "pick_high",
     "answer",  # the option just chosen, for what asked it
@@ -188,6 +218,7 @@ STATE = _record(
     "loaded",
     "n_loaded",
     "stopped",  # 1 once a number would have gone beyond `limits.MOST`, 2 when that has been told
+    "cut_off",  # 1 once something did not begin or was not put off because so much is, 2 when that has been told
 )
 
 LOG = _record(
@@ -208,7 +239,9 @@ UNIT = _record(
     "condition",
     "code",
     "must",  # the code of what must happen though the rest is declined; NONE for nothing
-    "optional",  # whether there is anything to decline
+    "optional",  # whether it is offered
+    "may_decline",  # whether there is anything to decline
+    "reads_this",  # whether it speaks of the die itself
     "puts_dice_in_roll",
     "mixes",  # whether a power symbol serves as one of several symbols that are spent together
     "makes_safe",
@@ -298,6 +331,7 @@ PROGRAM = _record(
 ProgramRecord: TypeAlias = Annotated[Any, Record(PROGRAM)]
 StateRecord: TypeAlias = Annotated[Any, Record(STATE)]
 SeatRecord: TypeAlias = Annotated[Any, Record(SEAT)]
+PutOffRecord: TypeAlias = Annotated[Any, Record(PUT_OFF)]
 DieRecord: TypeAlias = Annotated[Any, Record(ACTIVE_DIE)]
 UseRecord: TypeAlias = Annotated[Any, Record(USE)]
 UnitRecord: TypeAlias = Annotated[Any, Record(UNIT)]

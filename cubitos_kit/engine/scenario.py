@@ -2,66 +2,97 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from cubitos_kit.base.calls import CallError
-from cubitos_kit.engine import codes, events
-from cubitos_kit.engine.position import Position, SeatAt, placed, position_of
+from cubitos_kit.base.calls import CallError, near
+from cubitos_kit.engine import events
+from cubitos_kit.engine.expectations import compared
+from cubitos_kit.engine.position import Position, SeatAt, placed
 from cubitos_kit.engine.program.build import Program, build
-from cubitos_kit.engine.questions import Ask, Option, Question, Verb
-from cubitos_kit.engine.race import Race
-from cubitos_kit.model.ability import Who
+from cubitos_kit.engine.race import End, Race
+from cubitos_kit.engine.scenario_words import (
+    field_of,
+    fits,
+    listed,
+    number_of,
+    options_of,
+    question_word,
+    said_in,
+    word_of,
+)
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import CardSet, Pack
-from cubitos_kit.model.scenario import FIGURES, NOTHING, PLACES, Choice, Holding, Scenario
+from cubitos_kit.model.scenario import FIGURES, Choice, Difference, Holding, Scenario
 
-FIELDS = {"lost": "n_lost", "gained": "n_gained", "bought": "n_bought", "began": "began_space"}
-"""The figures whose word is not that of the record."""
+FIELD = re.compile(r"seats\[(?P<seat>\d+)\]\.(?P<field>\w+)")
+"""How the bounds of a position name a player's figure."""
+GIVEN_UP: Mapping[End, str] = {
+    End.ENDLESS: N_("A card has started itself again and again; the race is given up."),
+    End.TOO_MUCH: N_("There are more dice or abilities than a race can hold; the race is given up."),
+}
+"""Ends of a race at which no scenario is over; `text.story` says them in the same words."""
 OWN_FIELDS = frozenset({"coins", "feet", "water-feet", "credits", "tokens", "fans", "space", "leg", "began"})
 """What a position has a field for; the rest of the figures stands in `more`."""
-COLOUR_WORDS = {Ask.BUY: "buy", Ask.DRAW_A_DIE: "draw", Ask.DRAW_MORE: "draw", Ask.DISCARD_MISSES: "discard"}
-SYMBOLS = {codes.SYMBOL: "plain", codes.POWER: "power"}
 
 
 @dataclass(frozen=True)
 class Played:
-    """A race after the choices of a scenario, and what was wrong with them."""
+    """A race after the choices of a scenario, as far as they could be made, and where it goes otherwise."""
 
     race: Race | None
-    differences: tuple[Message, ...]
+    """None where the scenario cannot be laid out."""
+    differences: tuple[Difference, ...]
 
 
-def played(pack: Pack, scenario: Scenario) -> tuple[Message, ...]:
-    """Play a scenario; return how it differs from what it expects, which is nothing if all is well.
+def played(pack: Pack, scenario: Scenario) -> Played:
+    """Play a scenario and compare what comes of it with what it expects; without a difference all is well.
 
     >>> from cubitos_kit.content.load import load_pack
     >>> from cubitos_kit.model.scenario import Outcome
     >>> from cubitos_kit.model.words import Words
     >>> one = Scenario("a-foot", Words({}), (), Outcome(next="move"), at="move", seats=(Holding(figures={"feet": 1}),))
-    >>> played(load_pack(), one)
+    >>> played(load_pack(), one).differences
     ()
     """
     through = play_through(pack, scenario)
     if through.race is None or through.differences:
-        return through.differences
-    return tuple(_compared(through.race, scenario))
+        return through
+    return replace(through, differences=tuple(compared(through.race, scenario)))
 
 
 def play_through(pack: Pack, scenario: Scenario) -> Played:
-    """Lay a scenario out and make its choices; without a race where it cannot be laid out."""
-    program = program_of(pack, scenario)
+    """Lay a scenario out and make its choices."""
     try:
-        race = placed(program, _position(program, scenario), scenario.rolls)
+        race = laid_out(pack, scenario)
     except CallError as error:
-        text = Message(N_("the position cannot be laid out: {why}"), {"why": str(error)})
-        return Played(None, (text,))
-    for number, choice in enumerate(scenario.play, start=1):
+        return Played(None, (_impossible(error),))
+    for number, choice in enumerate(scenario.play):
         wrong = _chosen(race, choice, number)
         if wrong is not None:
-            return Played(race, (wrong, *_dice_told_wrongly(race, scenario)))
-    return Played(race, tuple(_dice_told_wrongly(race, scenario)))
+            return Played(race, (wrong, *_dice_untold(race, scenario)))
+        if race.end in GIVEN_UP:
+            return Played(race, (Difference(("play", number), Message(GIVEN_UP[race.end])),))
+    given_up = (Difference(("seats",), Message(GIVEN_UP[race.end])),) if race.end in GIVEN_UP else ()
+    return Played(race, (*given_up, *_dice_never_rolled(race, scenario), *_dice_untold(race, scenario)))
+
+
+def laid_out(pack: Pack, scenario: Scenario) -> Race:
+    """Return the race of a scenario at its first question, or raise a `CallError` where there can be none."""
+    program = program_of(pack, scenario)
+    return placed(program, _position(program, scenario), scenario.rolls)
+
+
+def _impossible(error: CallError) -> Difference:
+    """Say why there can be no such position, in the words of scenarios."""
+    found = FIELD.match(str(error.message.values.get("field", "")))
+    if found is None:
+        return Difference(("seats",), Message(N_("the position cannot be laid out: {why}"), {"why": error.message}))
+    word = word_of(found["field"])
+    why = Message(error.message.text, {**error.message.values, "field": word})
+    way = ("seats", int(found["seat"]), word)
+    return Difference(way, Message(N_("the position cannot be laid out: {why}"), {"why": why}))
 
 
 def program_of(pack: Pack, scenario: Scenario) -> Program:
@@ -85,7 +116,7 @@ def _position(program: Program, scenario: Scenario) -> Position:
 
 def _seat(program: Program, holding: Holding) -> SeatAt:
     leg = int(holding.figures.get("leg", 0))
-    figures = {word: _number(program, leg, value) for word, value in holding.figures.items()}
+    figures = {word: number_of(program, leg, value) for word, value in holding.figures.items()}
     dice = holding.dice
     return SeatAt(
         draw=dice.get("draw", {}),
@@ -94,7 +125,7 @@ def _seat(program: Program, holding: Holding) -> SeatAt:
         discard=dice.get("discard", {}),
         lent=dice.get("lent", {}),
         status=holding.status,
-        more={_field(word): figures[word] for word in FIGURES if word in figures and word not in OWN_FIELDS},
+        more={field_of(word): figures[word] for word in FIGURES if word in figures and word not in OWN_FIELDS},
         **{word.replace("-", "_"): figures[word] for word in OWN_FIELDS if word in figures},
     )
 
@@ -105,171 +136,41 @@ def _active(written: Mapping[str, int]) -> Iterator[tuple[str, str]]:
         yield from ((die, face),) * count
 
 
-def _number(program: Program, leg: int, value: int | str) -> int:
-    """Return a figure; a space may go by a word."""
-    if value not in PLACES:
-        return int(value)
-    board = int(program.record.leg_board[min(leg, program.record.n_legs - 1)])
-    return program.boards[board].start if value == PLACES[0] else program.boards[board].finish
-
-
-def _field(word: str) -> str:
-    return FIELDS.get(word, word.replace("-", "_"))
-
-
-def _chosen(race: Race, choice: Choice, number: int) -> Message | None:
-    """Make a choice; say why where that cannot be done."""
-    question = race.question
+def _chosen(race: Race, choice: Choice, number: int) -> Difference | None:
+    """Make a choice; say why where that cannot be done, and what was offered."""
+    question, way = race.question, ("play", number)
+    values: dict[str, object] = {"number": number + 1, "choice": choice}
     if question is None:
-        text = N_("choice {number}, {choice}: nothing is asked any more")
-        return Message(text, {"number": number, "choice": choice})
-    fitting = {str(said): option for option in question.options if _fits(race, choice, said := said_in(race, option))}
+        return Difference(way, Message(N_("choice {number}, {choice}: nothing is asked any more"), values))
+    fitting = {str(said): option for option in question.options if fits(race, choice, said := said_in(race, option))}
     if len(fitting) == 1:
         race.choose(next(iter(fitting.values())))
         return None
-    values = {
-        "number": number,
-        "choice": choice,
-        "question": question_word(question),
-        "player": question.seat + 1,
-        "options": ", ".join(fitting or options_of(race)),
-    }
+    values |= {"question": question_word(question), "player": question.seat + 1}
     if fitting:
-        return Message(N_("choice {number}, {choice}: it could mean each of {options}"), values)
+        text = N_("choice {number}, {choice}: it could mean each of {options}")
+        return Difference(way, Message(text, {**values, "options": listed(fitting)}))
+    options = options_of(race)
     text = N_("choice {number}, {choice}: player {player} is asked {question} and may choose {options}")
-    return Message(text, values)
+    return Difference(way, Message(text, {**values, "options": listed(options)}), near(str(choice), options))
 
 
-def _fits(race: Race, choice: Choice, said: Choice) -> bool:
-    if choice.verb == said.verb == "space" and choice.what in PLACES:
-        leg = int(race.record.seats[race.record.asked].leg)
-        choice = replace(choice, what=_number(race.program, leg, choice.what))
-    return choice.fits(said)
-
-
-def options_of(race: Race) -> tuple[str, ...]:
-    """Return what may be chosen now, in the words of scenarios."""
-    options = race.question.options if race.question else ()
-    return tuple(dict.fromkeys(str(said_in(race, option)) for option in options))
-
-
-def question_word(question: Question | None) -> str:
-    """Return the word for a question: `push-or-pass`, say."""
-    return question.ask.name.lower().replace("_", "-") if question else NOTHING
-
-
-def said_in(race: Race, option: Option) -> Choice:
-    """Say an option of the question as a choice, with all that is beside it."""
-    program = race.program
-    ask = Ask(int(race.record.question))
-    if option.verb is Verb.DIE:
-        besides: dict[str, str | int] = {"from": option.zone}
-        besides |= {"face": option.face} if option.face else {}
-        besides |= {"player": option.seat + 1} if option.zone != "trays" else {}
-        return Choice("die", option.die, besides)
-    if option.verb is Verb.USE:
-        unit = program.units[option.unit]
-        symbol = {"symbol": SYMBOLS[unit.face]} if unit.who is Who.OWNER and unit.face in SYMBOLS else {}
-        several = len(program.pack.cards[unit.card].abilities) > 1
-        part = {"part": unit.abilities[0] + 1} if several else {}
-        return Choice("use", unit.card, {"when": str(unit.when), **symbol, **part})
-    what: dict[Verb, tuple[str, str | int]] = {
-        Verb.COLOUR: (COLOUR_WORDS.get(ask, "die"), option.die),
-        Verb.SPACE: ("space", option.number),
-        Verb.COINS: ("coins", option.number),
-        Verb.FACE: ("face", option.face),
-        Verb.PLAYER: ("player", option.seat + 1),
-        Verb.LIST: ("list", option.number + 1),
-    }
-    if option.verb is Verb.SPACE:
-        return Choice("space", program.space(option.number)[1])
-    return Choice(*what[option.verb]) if option.verb in what else Choice(option.verb.name.lower().replace("_", "-"))
-
-
-def _dice_told_wrongly(race: Race, scenario: Scenario) -> Iterator[Message]:
-    """Find rolls that say more, or less, than what fell, and faces that the dice do not have."""
-    program, state = race.program, race.record
-    left = int(state.n_loaded) - int(state.loaded)
-    rolled = sum(int(state.seats[seat].rolled) for seat in range(int(state.n_seats)))
+def _dice_never_rolled(race: Race, scenario: Scenario) -> Iterator[Difference]:
+    left = int(race.record.n_loaded) - int(race.record.loaded)
     if left:
         text = N_("{count} of the {n} faces in `rolls` never fell")
-        yield Message(text, {"count": left, "n": len(scenario.rolls)})
+        yield Difference(("rolls",), Message(text, {"count": left, "n": len(scenario.rolls)}))
+
+
+def _dice_untold(race: Race, scenario: Scenario) -> Iterator[Difference]:
+    """Find dice that were rolled without a word of how they fall, and faces that the dice do not have."""
+    program, state, way = race.program, race.record, ("rolls",)
+    rolled = sum(int(state.seats[seat].rolled) for seat in range(int(state.n_seats)))
     if rolled > len(scenario.rolls):
         text = N_("{count} dice were rolled, but `rolls` tells of {n}")
-        yield Message(text, {"count": rolled, "n": len(scenario.rolls)})
+        yield Difference(way, Message(text, {"count": rolled, "n": len(scenario.rolls)}))
     fell = [event.numbers for event in race.story if event.kind == events.ROLLED]
     for colour, face in dict.fromkeys((colour, face) for colour, face, *_ in fell):
         if program.faces[face] not in program.dice[colour].faces:
             text = N_("a {id} die was to show `{face}`, a face it does not have")
-            yield Message(text, {"id": program.dice[colour].id, "face": program.faces[face]})
-
-
-def _compared(race: Race, scenario: Scenario) -> Iterator[Message]:
-    expect = scenario.expect
-    if expect.next:
-        yield from _difference("next", expect.next, question_word(race.question))
-    if expect.next_player:
-        yield from _difference("next-player", expect.next_player, race.question.seat + 1 if race.question else NOTHING)
-    if expect.winner:
-        yield from _difference("winner", expect.winner, race.winner + 1)
-    yield from _compared_options(race, scenario)
-    for die, count in expect.supply.items():
-        yield from _difference(f"supply/{die}", count, int(race.record.supply[race.program.colour_of[die]]))
-    for seat, holding in enumerate(expect.seats):
-        yield from _compared_seat(race, seat, holding)
-
-
-def _compared_options(race: Race, scenario: Scenario) -> Iterator[Message]:
-    options = [said_in(race, option) for option in race.question.options] if race.question else []
-    listed = ", ".join(dict.fromkeys(map(str, options)))
-    for choice in scenario.expect.offered:
-        if not any(_fits(race, choice, said) for said in options):
-            yield Message(N_("{choice} is not offered, only {options}"), {"choice": choice, "options": listed})
-    for choice in scenario.expect.not_offered:
-        if any(_fits(race, choice, said) for said in options):
-            yield Message(N_("{choice} is offered: {options}"), {"choice": choice, "options": listed})
-
-
-def _compared_seat(race: Race, seat: int, holding: Holding) -> Iterator[Message]:
-    """Compare what is named of a player; a zone that is named is compared as a whole."""
-    way, read = f"seats/{seat + 1}", position_of(race).seats[seat]
-    for zone, expected in holding.dice.items():
-        found = _as_written(read.active) if zone == "active" else dict(getattr(read, zone))
-        names = {name: count for name, count in expected.items() if count}
-        if not any(_is_start_die(race, name) for name in names):
-            found = {name: count for name, count in found.items() if not _is_start_die(race, name)}
-        yield from _difference(f"{way}/{zone}", _listed(names), _listed(found))
-    for word, value in holding.figures.items():
-        number = _number(race.program, read.leg, value)
-        yield from _difference(f"{way}/{word}", number, _seen(race.record.seats[seat], read, word))
-    if holding.status:
-        yield from _difference(f"{way}/status", holding.status, read.status)
-
-
-def _is_start_die(race: Race, written: str) -> bool:
-    """Tell the die that lies somewhere in every race; it is compared only where an expectation names it."""
-    start = int(race.program.record.start_die)
-    return start >= 0 and written.partition(" ")[0] == race.program.dice[start].id
-
-
-def _seen(seat: Any, read: SeatAt, word: str) -> int:  # noqa: ANN401 - a record
-    if word == "space" or (word == "began" and read.began < 0):
-        return read.space
-    return read.began if word == "began" else int(getattr(seat, _field(word)))
-
-
-def _as_written(active: tuple[tuple[str, str], ...]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for die, face in active:
-        found[f"{die} {face}"] = found.get(f"{die} {face}", 0) + 1
-    return found
-
-
-def _listed(dice: Mapping[str, int]) -> str:
-    return "{" + ", ".join(f"{name}: {count}" for name, count in sorted(dice.items())) + "}"
-
-
-def _difference(what: str, expected: object, found: object) -> Iterator[Message]:
-    if expected != found:
-        text = N_("{what}: expected {expected}, but it is {found}")
-        yield Message(text, {"what": what, "expected": expected, "found": found})
+            yield Difference(way, Message(text, {"id": program.dice[colour].id, "face": program.faces[face]}))

@@ -170,7 +170,9 @@ def told(program: Program, event: Event) -> Told:  # noqa: C901, PLR0911, PLR091
             return Told(name, seat, program.dice[a].id, number=b)
         case Kind.ROLLED:
             return Told(name, seat, program.dice[a].id, face=program.faces[b], freely=not c)
-        case Kind.LOST | Kind.KEPT | Kind.RETURNED:
+        case Kind.RETURNED:
+            return Told(name, seat, program.dice[a].id, number=1, other=b - 1)
+        case Kind.LOST | Kind.KEPT:
             return Told(name, seat, program.dice[a].id, number=1)
         case Kind.DISCARDED:
             return Told(name, seat, program.dice[a].id, number=1, freely=bool(b))

@@ -72,7 +72,7 @@ def note(race: Race, shift: int, result: Any) -> None:  # noqa: ANN401 - a row o
     result["start_player"] = (int(state.first_start) + shift) % count
     result["end"], result["rounds"] = state.over, state.round_number
     result["questions"], result["tie"] = state.n_questions, state.after_finish
-    result["lead_changes"], result["stopped"] = state.lead_changes, state.stopped != 0
+    result["lead_changes"], result["stopped"] = state.lead_changes, state.stopped != 0 or state.cut_off != 0
     result["half_lead"] = (int(state.half_lead) - 1 + shift) % count if state.half_lead else -1
     for place in range(count):
         seat, player = state.seats[place], (place + shift) % count

@@ -93,8 +93,9 @@ class Face(StrEnum):
 class Players(StrEnum):
     """Players as seen by the one who uses an ability.
 
-    `one-other` is chosen once and stays the same throughout an ability. Where several are as far, or have as many swords,
-    the player who uses the ability chooses one of them. `weaker` and `stronger` have fewer and more swords: several players,
+    `one-other` is chosen once and stays the same throughout an ability. If several players are tied, the player who
+    uses the ability chooses one of them. `leader` and `last` may be the user of the ability, too; `most-swords` and
+    `fewest-swords` are sought among the others. `weaker` and `stronger` have fewer and more swords: several players,
     or nobody. `next` sits to the left, `previous` to the right.
     """
 
@@ -123,8 +124,9 @@ class Players(StrEnum):
 class Ref(StrEnum):
     """Dice that need no description.
 
-    `this` is the die that shows the symbol; `that` is what the effect before chose or touched, wherever it now lies: one
-    die, several or none. A price of dice is touched too, and what `players` hold, all of them together.
+    `this` is the die that shows the symbol; `that` is what the previous effect chose or touched, wherever it now
+    lies: one die, several or none. Dice paid as a price count as touched, and so do those touched under `players`,
+    all of them together.
     """
 
     THIS = "this"
@@ -160,7 +162,7 @@ class Later(StrEnum):
 
 @dataclass(frozen=True)
 class Count:
-    """A number that is counted when it is needed: the count, divided, multiplied, raised and limited.
+    """A number that is counted when it is needed: the count, then divided, multiplied, added to and limited.
 
     `every: 2` divides and rounds down, `times` multiplies, `plus` adds; then it is never more than `limit`, nor less than
     `limit` below zero, so that a loss can be limited too. `of` means all the dice it describes.
@@ -182,9 +184,9 @@ Amount = int | Count
 
 @dataclass(frozen=True)
 class Colours:
-    """Colours of dice, or all but some of them. No names at all is any colour.
+    """Colors of dice, or all but some of them. No names at all means any color.
 
-    A group such as `gray` is a name too. The start player die is of a colour of its own, `start-player`.
+    A group such as `gray` is a name too. The start player die has a color of its own, `start-player`.
     """
 
     names: tuple[str, ...] = ()
@@ -193,7 +195,7 @@ class Colours:
 
 @dataclass(frozen=True)
 class Bound:
-    """Limits of a number. At least and at most may stand together; what is left out is no limit."""
+    """Limits of a number. `at-least` and `at-most` may stand together; what is left out sets no limit."""
 
     at_least: Amount | None = None
     at_most: Amount | None = None
@@ -210,12 +212,12 @@ class All(StrEnum):
 class Selector:
     """Which dice, and how many of them.
 
-    Where `from` is left out, the dice come from where the effect mostly finds them. `count` is 1 where nothing is written,
-    and of fewer dice all are meant; with `up-to` the player may take fewer, or none. The player who does the effect chooses
-    among dice that fit, also among those of other players; of several players, so many of each. `faces` are what
-    the dice show: `symbol` is the plain one, so name `power` beside it for both. With `same-colour` all are of one colour,
-    with `different-colours` no two. The start player die costs nothing; it is rolled, moved and turned like others, but
-    never lost, given or taken.
+    If `from` is left out, the dice come from the effect's usual place. `count` is 1 if nothing is written; if there
+    are fewer dice, all of them are meant. With `up-to` the player may take fewer, or none. The player who carries out
+    the effect chooses among the dice that fit, even among those of other players; with several players, that many
+    from each. `faces` are what the dice show: `symbol` is the plain one, so add `power` to mean both. With
+    `same-colour` all are of one color, with `different-colours` no two are. The start player die costs nothing; it is
+    rolled, moved and turned like others, but never lost, given or taken.
     """
 
     ref: Ref | None = None
@@ -277,11 +279,12 @@ class Condition(Sayable):
 
 @dataclass(frozen=True)
 class Ability:
-    """One ability of a card: at a moment, for a symbol, perhaps on a condition, something may or must happen.
+    """One ability of a card: at a given moment, for a symbol, perhaps on a condition, something may or must happen.
 
-    `do` is done in its order, or declined as a whole; `must` happens after it, whether or not `do` was used. The conditions
-    are looked at when the ability is used. Without `who` every die that shows the symbol works, for its owner; with it
-    the effect comes once a round for each player named, however many symbols, after the comparison of swords.
+    `do` is carried out in order, or declined as a whole; `must` happens after it, whether or not `do` was used.
+    Conditions are checked when the ability is used. Without `who`, every die that shows the symbol works, for its
+    owner; with it, the effect comes once a round for each player named, after the comparison of swords, no matter how
+    many symbols there are.
     """
 
     when: When

@@ -1,6 +1,6 @@
 """A sentence that is not yet in a language: what to say, and what to say it about."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -47,3 +47,16 @@ class Message:
     """Which number chooses the plural form, where there is one."""
     context: str = ""
     """Where the text stands, for texts that another language says differently in different places."""
+
+
+Tell = Callable[[Message], str]
+"""What says a message in the reader's language, for rooms that know no languages."""
+
+
+def in_english(message: Message) -> str:
+    """Say a message as it was written.
+
+    >>> in_english(Message("{one}, or {other}", {"one": "all", "other": "a number"}))
+    'all, or a number'
+    """
+    return message.text.format(**message.values)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cubitos_kit.model.message import Message
 from cubitos_kit.model.words import Words
 
 STEPS = (
@@ -20,11 +21,15 @@ ZONES = ("draw", "roll", "active", "discard", "lent")
 FIGURES = (
     *("coins", "feet", "water-feet", "credits", "tokens", "fans", "space", "leg", "began"),
     *("pushes", "busts", "at-risk", "safe-push", "must-push", "lost", "gained", "credits-gained"),
+    *("bought", "moved", "water-entered"),
 )
 """What a player can be given, in numbers; `began` is the space on which the round began."""
 
-SEEN = (*FIGURES, "swords", "draw-amount", "moved", "bought", "finished")
-"""What can be looked at."""
+SEEN = (
+    *FIGURES,
+    *("swords", "draw-amount", "finished", "hits", "misses", "foot-price", "bust-from", "buys"),
+)
+"""What can be looked at; `buys` are the dice that may be bought beyond the usual number."""
 
 QUESTIONS = (
     *("draw-a-die", "draw-more", "push-or-pass", "use-now", "use-at-push", "use-survived", "use-would-bust"),
@@ -57,6 +62,8 @@ class Holding:
     dice: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """By zone: how many dice of each kind; an active one's kind is followed by its face, `red symbol`."""
     figures: Mapping[str, int | str] = field(default_factory=dict)
+    prices: Mapping[str, int] = field(default_factory=dict)
+    """What dice cost this player, all discounts taken off; looked at only."""
     status: str = ""
 
 
@@ -128,3 +135,14 @@ class Scenario:
     costs: Mapping[str, int] = field(default_factory=dict)
     """What dice cost here, whatever their cards say."""
     seats: tuple[Holding, ...] = ()
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where a race goes otherwise than a scenario has it."""
+
+    way: tuple[str | int, ...]
+    """The way into the scenario as it is written: `("expect", "seats", 0, "coins")`."""
+    message: Message
+    nearest: str = ""
+    """What was most likely meant, in the spelling of scenarios."""

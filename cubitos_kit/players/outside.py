@@ -11,12 +11,8 @@ from __future__ import annotations
 
 import linecache
 import operator
-import signal
 import sys
-import threading
 import traceback
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -25,6 +21,7 @@ from typing import Any
 from weakref import ref
 
 from cubitos_kit.base.calls import near
+from cubitos_kit.base.limiting import TooSlow, limited
 from cubitos_kit.engine.questions import Option, Question
 from cubitos_kit.engine.race import Race
 from cubitos_kit.model.message import N_, Message
@@ -34,15 +31,9 @@ from cubitos_kit.players.shown import ShownRace
 
 TIME_LIMIT = 10.0
 """Seconds that a decision may take."""
-AGAIN = 0.5
-"""So soon the alarm rings again, where a player has caught the first one."""
 METHOD = "choose"
 LONGEST = 200
 """So much of what an exception says is told."""
-
-
-class _TooSlow(BaseException):
-    """The time is up. No error of ours: a player that catches errors shall not catch it."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +53,7 @@ class Outside:
         shown = ShownRace(race)
         try:
             given = limited(partial(self.made.choose, shown, question), self.limit)
-        except _TooSlow as stopped:
+        except TooSlow as stopped:
             text = N_("{player} has not answered the question `{question}` within {seconds} s")
             place = self._line(stopped)
             raise self._error("player-too-slow", place, text, race, stopped, seconds=f"{self.limit:g}") from None
@@ -138,7 +129,7 @@ def load(text: str, file: str, name: str, limit: float = TIME_LIMIT) -> Outside:
         raise _wrong("no-file", Place(file), N_("there is no file {file}"), near(path.name, beside), file=file)
     try:
         module = limited(lambda: _module(path), limit)
-    except _TooSlow:
+    except TooSlow:
         text_ = N_("loading {file} takes longer than {seconds} s")
         raise _wrong("player-file-broken", Place(file), text_, file=file, seconds=f"{limit:g}") from None
     except KeyboardInterrupt:
@@ -196,52 +187,6 @@ def _class(module: ModuleType, file: str, name: str) -> type:
             text = N_("`{name}` has no method `choose(self, race, question)`, only `{near}`")
         raise _wrong("no-method", Place(file), text, name=name, near=meant)
     return found
-
-
-def limited(call: Callable[[], Any], seconds: float) -> Any:  # noqa: ANN401 - what is called decides
-    """Call something that may take only so long."""
-    if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
-        with _alarm(seconds):
-            return call()
-    return _watched(call, seconds)
-
-
-@contextmanager
-def _alarm(seconds: float) -> Iterator[None]:
-    """Interrupt what runs in the main thread when the time is up."""
-
-    def ring(_number: int, _frame: object) -> None:
-        raise _TooSlow
-
-    before = signal.signal(signal.SIGALRM, ring)
-    timer = signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-        signal.setitimer(signal.ITIMER_REAL, *timer)
-
-
-def _watched(call: Callable[[], Any], seconds: float) -> Any:  # noqa: ANN401
-    """Call something in a thread of its own, and wait only so long."""
-    given: list[Any] = []
-    raised: list[BaseException] = []
-
-    def run() -> None:
-        try:
-            given.append(call())
-        except BaseException as error:  # noqa: BLE001 - it is raised again where it was called
-            raised.append(error)
-
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
-    thread.join(seconds)
-    if raised:
-        raise raised[0]
-    if not given:
-        raise _TooSlow
-    return given[0]
 
 
 def _place_in(raised: BaseException, file: str) -> Place | None:

@@ -97,7 +97,7 @@ RESULT = _record(
     ("bought_of", "i4", (limits.SEATS, limits.COLOURS)),
     ("lead_changes", "i4", ()),
     ("half_lead", "i4", ()),  # the player who led when somebody had come half the way; -1 for nobody
-    ("stopped", "i4", ()),  # whether a number would have gone beyond `limits.MOST`
+    ("stopped", "i4", ()),  # whether a bound was reached: `stopped` or `cut_off` of a race
 )
 
 SHARES = 7

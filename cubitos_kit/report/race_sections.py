@@ -92,7 +92,7 @@ def course(balance: Balance, voice: Voice) -> Section:
         (N_("comebacks: won by another"), found.comebacks),
         (N_("tied, so raced on"), found.ties),
         (N_("given up: nobody won"), found.given_up),
-        *(((N_("with a number that came to its bound"), found.stopped),) if found.stopped.value else ()),
+        *(((N_("in which a bound of the game was reached"), found.stopped),) if found.stopped.value else ()),
     )
     rows = [
         (Cell(voice.say(name)), Cell(voice.decimal(each.value, 2)), Cell(voice.between(each, 2)))

@@ -11,6 +11,7 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 
+from cubitos_kit.abilities.manual import explanations
 from cubitos_kit.text.lookup import CATALOG_FILE
 from cubitos_kit.text.po_file import header, ids, po_text, sound_po_file, strings
 from cubitos_kit.writing import write_whole
@@ -21,6 +22,8 @@ KEYWORDS: Mapping[str, tuple[int | tuple[int, str], ...] | None] = {
     "NC_": ((1, "c"), 2),
     "NNC_": ((1, "c"), 2, 3),
 }
+WORDS = Path("cubitos_kit", "abilities")
+"""Whose classes and tables explain the words of the ability language: nothing marks these texts."""
 TEMPLATE = "cubitos.pot"
 NEAR = 0.7
 """How alike two English texts must be for the translation of one to be offered, as fuzzy, for the other."""
@@ -39,6 +42,9 @@ def extract(root: Path) -> Catalog:
         ):
             message = found.add(text, locations=[(name, 0)], auto_comments=comments, context=context)
             message.flags.clear()  # our places are no Python format: {dice:acc}, {water-foot}
+    if (root / WORDS).is_dir():
+        for text in explanations():
+            found.add(text, locations=[(WORDS.as_posix(), 0)]).flags.clear()
     return found
 
 

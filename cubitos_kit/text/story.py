@@ -222,6 +222,15 @@ def _bought(teller: Teller, group: Group) -> str:
     return teller.say(N_("{player} buys a die: {die} ({card}) for {price}."), **values, card=card)
 
 
+def _returned(teller: Teller, group: Group) -> str:
+    values = {"player": teller.name(group[0].seat), "dice": _dice(teller, group)}
+    if group[0].other >= 0:
+        return teller.say(
+            N_("{player} gives dice back: {dice} (to: {other})."), **values, other=teller.name(group[0].other)
+        )
+    return teller.say(N_("{player} returns dice to their trays: {dice}."), **values)
+
+
 def _paid(teller: Teller, group: Group) -> str:
     if not (group[0].number or group[0].more or group[0].feet):
         return ""
@@ -232,6 +241,14 @@ def _reward(teller: Teller, group: Group) -> str:
     spot = group[0].spot
     what = ", ".join(teller.reward(teller.space(spot).reward)) if spot is not None else ""
     return teller.say(N_("{player} takes a reward ({what})."), player=teller.name(group[0].seat), what=what)
+
+
+def _stopped(teller: Teller, group: Group) -> str:
+    if group[0].number == 0:
+        return teller.say(
+            N_("More has been started or put off than the game keeps track of; what came last does not happen.")
+        )
+    return teller.say(N_("A number has come to {n} and stays there: none goes beyond."), n=group[0].number)
 
 
 def _uncounted(teller: Teller, group: Group) -> str:
@@ -270,7 +287,7 @@ SENTENCES: Mapping[str, Say] = MappingProxyType(
         "start-die": _plain(N_("{player} gets the start player die.")),
         "finished": _plain(N_("{player} reaches the finish!")),
         "winner": _plain(N_("{player} wins the race!")),
-        "returned": _plain(N_("{player} returns dice to their trays: {dice}.")),
+        "returned": _returned,
         "uncounted": _uncounted,
         "owes-push": _counted(
             NN_("{player} must push {n} more time.", "{player} must push {n} more times."),
@@ -278,7 +295,7 @@ SENTENCES: Mapping[str, Say] = MappingProxyType(
         "safe": _plain(N_("{player} cannot bust on the next push.")),
         "paid": _paid,
         "tie": _plain(N_("A tie: another round decides.")),
-        "stopped": _plain(N_("A number has come to {n} and stays there: none goes beyond.")),
+        "stopped": _stopped,
     }
 )
 """Who tells what, by the word that the engine has for it."""

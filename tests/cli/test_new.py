@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+
+from cubitos_kit.model.ability import When
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +29,9 @@ FILES = {
     "track": "tracks/my-track.yaml",
     "overlay": "overlays/costs.yaml",
 }
+COMMENT = re.compile(r"(^|\s)# ")
+SAME_EVERYWHERE = re.compile(r"# - when: run$|#   now, push|  # (white|brown|red|green|orange|purple|yellow|blue)$")
+"""Comments that are YAML."""
 AS_IF_NOT_ROOT = ("setpriv", "--bounding-set=-dac_override")
 """Root may write everywhere, unless it gives up this right."""
 
@@ -37,6 +43,25 @@ def test_what_is_begun_is_valid_without_any_finding_and_neat(cubitos: Cubitos, p
     assert cubitos("validate", "--format", "json").json == []
     assert cubitos("fmt", "--check").out == "Everything is neat.\n"
     assert (pack / FILES[kind]).read_text(encoding="utf-8").startswith("# yaml-language-server: $schema=../.schema/")
+
+
+@pytest.mark.parametrize("language", ["pl", "uk"])
+@pytest.mark.parametrize("kind", NEW)
+def test_comments_are_in_the_authors_language(cubitos: Cubitos, pack: Path, kind: str, language: str) -> None:
+    assert cubitos("new", *NEW[kind], "--lang", language).code == 0
+    said = (pack / FILES[kind]).read_text(encoding="utf-8")
+    (pack / FILES[kind]).unlink()
+    assert cubitos("new", *NEW[kind]).code == 0
+    english = (pack / FILES[kind]).read_text(encoding="utf-8")
+    same = [line for line in said.splitlines()[1:] if COMMENT.search(line) and line in english.splitlines()]
+    assert [line for line in same if not SAME_EVERYWHERE.search(line)] == []
+    assert cubitos("validate", "--format", "json").json == []
+    assert cubitos("fmt", "--check").code == 0
+
+
+def test_a_new_card_names_every_moment(cubitos: Cubitos, pack: Path) -> None:
+    cubitos("new", *NEW["card"])
+    assert f"#   {', '.join(When)}\n" in (pack / FILES["card"]).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("die", ["white", "brown", "red", "green", "orange", "purple", "yellow", "blue"])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from cubitos_kit.abilities.manual import entries
 
 if TYPE_CHECKING:
@@ -30,3 +32,16 @@ def test_one_word_is_explained_whole(cubitos: Cubitos) -> None:
 def test_a_word_of_two_kinds_is_explained_as_both(cubitos: Cubitos) -> None:
     kinds = [line for line in cubitos("words", "bust").out.splitlines() if line.startswith("bust (")]
     assert kinds == ["bust (trigger)", "bust (effect)"]
+
+
+@pytest.mark.parametrize("language", ["pl", "uk"])
+def test_words_are_explained_in_the_readers_language(cubitos: Cubitos, language: str) -> None:
+    english, said = cubitos("words", "--json").json, cubitos("words", "--json", "--lang", language).json
+    for ours, theirs in zip(english, said, strict=True):
+        assert (ours["word"], ours["example"]) == (theirs["word"], theirs["example"]), "YAML is the same everywhere"
+        assert not set(ours["about"].splitlines()) & set(theirs["about"].splitlines()), ours["word"]
+    (lose,) = cubitos("words", "lose", "--json", "--lang", language).json
+    assert (
+        lose["keys"][0]["allows"]
+        == {"pl": "które kości (`dice`)", "uk": "які кубики (`dice`)"}[language] + " (from: anywhere)"
+    )

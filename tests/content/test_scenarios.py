@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from cubitos_kit.content import lint_scenarios
+from cubitos_kit.content.document import parse_document
 from cubitos_kit.content.load import check_pack, load_pack
 from cubitos_kit.content.round_trip import neat
+from cubitos_kit.content.scenario_writing import written
+from cubitos_kit.content.scenarios import FIGURE, GIVEN, MOST_FALLEN, read_scenario
 from cubitos_kit.content.texts import pack_texts
+from cubitos_kit.engine import limits
 from cubitos_kit.model.scenario import Choice
+from cubitos_kit.model.words import Words
 from cubitos_kit.text import health
 from cubitos_kit.text.catalog import say
 
@@ -118,6 +125,15 @@ def test_a_race_has_as_many_players_as_seats_but_never_one_alone(laid: Laid) -> 
         ("play: [{die: red, ¦when: run}]", "missing-key"),
         ("play: [¦{¦from: draw}]", "missing-key"),
         ("play: [{player: ¦3}]", "out-of-range"),
+        ("seats: [{coins: ¦-1}]", "out-of-range"),
+        ("seats: [{coins: ¦10000}]", "out-of-range"),
+        ("players: ¦1", "out-of-range"),
+        ("seats: ¦[{}, {}, {}, {}, {}]", "wrong-length"),
+        ("seats: [{roll: {red: 1}, lent: {red: ¦2}}]", "out-of-range"),
+        ("seats: [{lent: {red: ¦1}}]", "out-of-range"),
+        ("rolls: ¦[99 blank, 30 foot]", "out-of-range"),
+        ("seats: [{¦prices: {red: 3}}]", "unknown-key"),
+        ("seats: [{¦foot-price: 3}]", "unknown-key"),
         ("track: ahead-of-the-curve\n    play: [{space: ¦127}]", "out-of-range"),
     ],
 )
@@ -132,6 +148,8 @@ def test_a_slip_in_a_scenario_is_told_where_it_stands(line: str, told: str, foun
         ("{next-player: ¦3}", "out-of-range"),
         ("{offered: [{buy: ¦mauve}]}", "unknown-die"),
         ("{supply: {¦mauve: 3}}", "unknown-die"),
+        ("{seats: [{prices: {¦mauve: 3}}]}", "unknown-die"),
+        ("{seats: [{coins: ¦10000}]}", "out-of-range"),
         ("{seats: [{}, {}, ¦{}]}", "out-of-range"),
         ("{seats: [{active: {¦white power: 1}}]}", "no-such-face"),
         ("¦{}", "wrong-length"),
@@ -139,6 +157,59 @@ def test_a_slip_in_a_scenario_is_told_where_it_stands(line: str, told: str, foun
 )
 def test_a_slip_in_what_is_expected_is_told_too(expect: str, told: str, found: Found) -> None:
     assert found(one("at: run", expect)) == [told]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "seats: [{coins: 0}, {coins: 9999}]",
+        "players: 2",
+        "players: 4",
+        "seats: [{roll: {red: 1}, active: {red symbol: 1}, lent: {red: 2}}]",
+        "rolls: [99 blank, 29 foot]",
+        "cards: [bob]\n    track: ahead-of-the-curve",
+    ],
+)
+def test_what_is_within_its_bounds_is_no_slip(line: str, found: Found) -> None:
+    assert found(one(line, "{seats: [{coins: -9999, prices: {red: 3}, foot-price: 4}]}")) == []
+
+
+PINK = """\
+dice: [{id: pink, kind: ability, name: Pink, count: 4, faces: [symbol, blank, blank, blank, blank, blank]}]
+"""
+PINK_CARD = "cards: [{id: pink-cat, die: pink, name: P, cost: 3, abilities: [{when: run, do: [{gain: {feet: 1}}]}]}]\n"
+
+
+def test_dice_that_the_race_is_without_are_told(found: Found) -> None:
+    there = one("cards: [pink-cat]\n    seats: [{draw: {pink: 1}}]", "{supply: {pink: 3}}")
+    assert found(dice=PINK, cards=PINK_CARD, scenarios=there) == []
+    absent = one(
+        "seats: [{draw: {¦pink: 1}}]\n    costs: {¦pink: 3}", "{supply: {¦pink: 3}, seats: [{prices: {¦pink: 3}}]}"
+    )
+    assert found(dice=PINK, cards=PINK_CARD, scenarios=absent) == ["no-such-die"] * 4
+
+
+@pytest.mark.parametrize(
+    ("count", "told"), [(lint_scenarios.MOST_SCENARIOS, []), (lint_scenarios.MOST_SCENARIOS + 1, ["too-many"])]
+)
+def test_a_pack_has_no_more_scenarios_than_anybody_would_wait_for(count: int, told: list[str], found: Found) -> None:
+    halves = [f"  - {{id: s{number}, about: So., expect: {{next: move}}}}\n" for number in range(count)]
+    files = {"a": "scenarios:\n" + "".join(halves[:300]), "b": "scenarios:\n" + "".join(halves[300:])}
+    assert found(**files) == told
+
+
+def test_every_scenario_of_the_base_reads_back_as_it_is_written() -> None:
+    pack = load_pack(scenarios=True)
+    for scenario in pack.scenarios.values():
+        text = "scenarios:\n" + written(scenario)
+        (plain,) = parse_document(text, "x").plain["scenarios"]
+        again = read_scenario(plain, lambda about: Words(dict(about)))
+        assert again == replace(scenario, rules=())
+
+
+def test_no_more_faces_can_be_told_than_the_engine_takes_in() -> None:
+    assert MOST_FALLEN == limits.LOADS
+    assert GIVEN["maximum"] == FIGURE["maximum"] == -FIGURE["minimum"] == limits.MOST
 
 
 def test_faces_are_told_as_they_have_to_be_written(sentences: Sentences) -> None:

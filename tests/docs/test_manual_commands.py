@@ -22,6 +22,7 @@ EXAMPLES = {
     "cubitos cards show": ["bob"],
     "cubitos sets show": ["race-1"],
     "cubitos tracks show": ["testing-the-waters"],
+    "cubitos scenario play": ["smelly-cat-gives-2-feet"],
     "cubitos simulate": ["race-1", "--games", "4"],
     "cubitos balance": ["race-1"],
     "cubitos compare": ["race-1", "race-2"],

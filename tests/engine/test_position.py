@@ -59,7 +59,7 @@ def test_the_supply_is_what_the_seats_leave(program: Program) -> None:
     [
         (Position((SeatAt(roll={"red": 11}),)), "10 red dice"),
         (Position((SeatAt(roll={"mauve": 1}),)), "mauve"),
-        (Position((SeatAt(active=(("red", "foot"),)),)), "no face foot"),
+        (Position((SeatAt(active=(("red", "foot"),)),)), "no face `foot`"),
         (Position((SeatAt(active=(("red", "wing"),)),)), "wing"),
         (Position((SeatAt(space=999),)), "no space 999"),
         (Position((SeatAt(status="asleep"),)), "asleep"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cubitos_kit.abilities.reading import read_ability
 from cubitos_kit.content.load import load_pack
 from cubitos_kit.content.scenarios import read_choice, read_scenario
 from cubitos_kit.engine import records
@@ -14,7 +15,8 @@ from cubitos_kit.engine.position import STATUSES as STATUS_CODES
 from cubitos_kit.engine.position import STEP_OF
 from cubitos_kit.engine.questions import ZONES as OPTION_ZONES
 from cubitos_kit.engine.questions import Ask, Verb
-from cubitos_kit.engine.scenario import FIELDS, options_of, play_through, played
+from cubitos_kit.engine.scenario import play_through, played
+from cubitos_kit.engine.scenario_words import MOST_LISTED, field_of, listed, options_of
 from cubitos_kit.model.scenario import BARE, NOTHING, QUESTIONS, SEEN, SPEAKING, STATUSES, STEPS, Choice
 from cubitos_kit.model.words import Words
 from cubitos_kit.text.catalog import say
@@ -58,7 +60,7 @@ def cards_played() -> set[str]:
 
 @pytest.mark.parametrize("scenario", BASE.scenarios.values(), ids=lambda scenario: scenario.id)
 def test_a_scenario_comes_to_what_it_expects(scenario: Scenario) -> None:
-    assert [say(difference, "en") for difference in played(BASE, scenario)] == []
+    assert told(BASE, scenario) == []
 
 
 def test_every_worked_example_of_the_rulebook_is_a_scenario() -> None:
@@ -107,7 +109,7 @@ def test_every_option_of_the_engine_can_be_written_as_a_choice() -> None:
 
 
 def test_every_figure_is_one_of_a_seat() -> None:
-    assert [word for word in SEEN if FIELDS.get(word, word.replace("-", "_")) not in (records.SEAT.names or ())] == []
+    assert [word for word in SEEN if field_of(word) not in (records.SEAT.names or ())] == []
 
 
 # --- what goes otherwise is noticed ---
@@ -125,7 +127,7 @@ def scenario(expect: dict[str, Any], **changes: Any) -> Scenario:
 
 
 def told(pack: Pack, one: Scenario) -> list[str]:
-    return [say(difference, "en") for difference in played(pack, one)]
+    return [say(difference.message, "en") for difference in played(pack, one).differences]
 
 
 @pytest.mark.parametrize(
@@ -146,18 +148,18 @@ def test_what_is_as_expected_makes_no_difference(expect: dict[str, Any]) -> None
     [
         ({"next": "move"}, "next: expected move, but it is push-or-pass"),
         ({"next-player": 2}, "next-player: expected 2, but it is 1"),
-        ({"winner": 1}, "winner: expected 1, but it is 0"),
+        ({"winner": 1}, "winner: expected 1, but it is nobody"),
         ({"offered": ["done"]}, "done is not offered, only push, pass"),
         ({"not-offered": ["pass"]}, "pass is offered: push, pass"),
         ({"supply": {"red": 10}}, "supply/red: expected 10, but it is 9"),
-        ({"seats": [{"coins": 3}]}, "seats/1/coins: expected 3, but it is 2"),
-        ({"seats": [{}, {"fans": 1}]}, "seats/2/fans: expected 1, but it is 0"),
-        ({"seats": [{"space": "finish"}]}, "seats/1/space: expected 149, but it is 0"),
-        ({"seats": [{"status": "done"}]}, "seats/1/status: expected done, but it is rolling"),
-        ({"seats": [{"roll": {}}]}, "seats/1/roll: expected {}, but it is {brown: 1}"),
+        ({"seats": [{"coins": 3}]}, "player 1, coins: expected 3, but it is 2"),
+        ({"seats": [{}, {"fans": 1}]}, "player 2, fans: expected 1, but it is 0"),
+        ({"seats": [{"space": "finish"}]}, "player 1, space: expected 149, but it is 0"),
+        ({"seats": [{"status": "done"}]}, "player 1, status: expected done, but it is rolling"),
+        ({"seats": [{"roll": {}}]}, "player 1, roll: expected {}, but it is {brown: 1}"),
         (
             {"seats": [{"active": {"red symbol": 1}}]},
-            "seats/1/active: expected {red symbol: 1}, but it is {light-gray coin-1: 1, red symbol: 1}",
+            "player 1, active: expected {red symbol: 1}, but it is {light-gray coin-1: 1, red symbol: 1}",
         ),
     ],
 )
@@ -178,12 +180,103 @@ def test_each_figure_that_is_otherwise_is_told(expect: dict[str, Any], differenc
         ),
         (
             {"seats": [{"roll": {"light-gray": 29}}], "play": None, "rolls": None},
-            "the position cannot be laid out: there are 28 light-gray dice, 1 fewer than that",
+            "the position cannot be laid out: there are only 28 light-gray dice",
         ),
     ],
 )
 def test_what_cannot_be_played_is_told(changes: dict[str, Any], difference: str) -> None:
     assert told(BASE, scenario({"next-player": 1}, **changes))[:1] == [difference]
+
+
+def test_each_difference_is_found_where_it_is_written() -> None:
+    expect = {
+        "next": "move",
+        "offered": ["push", "done"],
+        "supply": {"red": 1},
+        "seats": [{}, {"coins": 3, "roll": {"red": 1}}],
+    }
+    ways = [difference.way for difference in played(BASE, scenario(expect)).differences]
+    assert ways == [
+        ("expect", "next"),
+        ("expect", "offered", 1),
+        ("expect", "supply", "red"),
+        ("expect", "seats", 1, "roll"),
+        ("expect", "seats", 1, "coins"),
+    ]
+
+
+def test_a_wrong_choice_names_the_option_that_was_meant() -> None:
+    laid = {"at": "run", "cards": ["benchwarmer"], "seats": [{"active": {"orange symbol": 1}}], "rolls": None}
+    (wrong,) = played(
+        BASE, scenario({"next": "move"}, **laid, play=[{"use": "benchwarmer", "symbol": "power"}])
+    ).differences
+    assert (wrong.way, wrong.nearest) == (("play", 0), "{use: benchwarmer, when: run, symbol: plain}")
+
+
+def test_of_many_options_as_many_are_named_as_anybody_reads() -> None:
+    assert listed(map(str, range(MOST_LISTED))).endswith("18, 19")
+    assert listed(map(str, range(MOST_LISTED + 1))).endswith("18, 19, …")
+
+
+@pytest.mark.parametrize(
+    ("seats", "way", "difference"),
+    [
+        ([{"fans": 99}], ("seats", 0, "fans"), "`fans` is 99, not between 0 and 13"),
+        ([{}, {"at-risk": 2}], ("seats", 1, "at-risk"), "`at-risk` is 2, not between 0 and 1"),
+        ([{"bought": 10000}], ("seats", 0, "bought"), "`bought` is 10000, not between -9999 and 9999"),
+        ([{"space": 999}], ("seats",), "`nothing-goes-right` has no space 999, only 0 to 149"),
+        ([{"leg": 99}], ("seats",), "leg: 99 is not between 0 and 32"),
+        ([{"roll": {"pink": 1}}], ("seats",), "the race has no pink dice, only light-gray, dark-gray"),
+        ([{"active": {"red foot": 1}}], ("seats",), "a red die has no face `foot`"),
+    ],
+)
+def test_a_position_that_no_race_can_have_is_told(seats: list[Any], way: tuple[Any, ...], difference: str) -> None:
+    one = scenario({"next": "move"}, seats=seats, track="nothing-goes-right", play=None, rolls=None)
+    (found,) = played(BASE, one).differences
+    assert found.way == way
+    assert say(found.message, "en").startswith(f"the position cannot be laid out: {difference}")
+
+
+def test_a_race_for_which_there_are_too_many_players_is_told() -> None:
+    pack = replace(BASE, setup=replace(BASE.setup, most_players=2))
+    assert told(pack, scenario({"next": "move"}, players=3)) == [
+        "the position cannot be laid out: players: 3 is not between 2 and 2"
+    ]
+
+
+def test_a_card_that_starts_itself_for_ever_ends_a_scenario_with_a_sentence() -> None:
+    effects: list[Any] = [{"repeat": 99, "do": [{"repeat": 10, "do": [{"gain": {"coins": 1}}]}]}] * 5
+    card = replace(BASE.cards["smelly-cat"], abilities=(read_ability({"when": "run", "do": effects}),))
+    pack = replace(BASE, cards={**BASE.cards, "smelly-cat": card})
+    laid = {"at": "run", "cards": ["smelly-cat"], "seats": [{"active": {"white symbol": 1}}], "rolls": None}
+    (found,) = played(pack, scenario({"next": "move"}, **laid, play=[{"use": "smelly-cat"}])).differences
+    assert found.way == ("play", 0)
+    assert say(found.message, "en") == "A card has started itself again and again; the race is given up."
+
+
+def test_what_dice_cost_a_player_can_be_expected() -> None:
+    card = replace(
+        BASE.cards["smelly-cat"], abilities=(read_ability({"when": "run", "do": [{"discount": {"by": 2}}]}),)
+    )
+    pack = replace(BASE, cards={**BASE.cards, "smelly-cat": card})
+    laid: dict[str, Any] = {
+        "at": "run",
+        "cards": ["smelly-cat"],
+        "seats": [{"active": {"white symbol": 1}, "coins": 5}],
+        "rolls": None,
+    }
+    laid |= {"costs": {"red": 5, "green": 1}, "play": [{"use": "smelly-cat"}]}
+    seats = [{"prices": {"red": 3, "green": 0}}, {"prices": {"red": 5, "green": 1}}]
+    assert told(pack, scenario({"seats": seats}, **laid)) == []
+    assert told(pack, scenario({"seats": [{"prices": {"red": 4}}]}, **laid)) == [
+        "player 1, prices/red: expected 4, but it is 3"
+    ]
+
+
+def test_what_cards_count_of_a_round_can_be_given_and_looked_at() -> None:
+    given = {"bought": 1, "moved": 3, "water-entered": 2, "lost": 1, "gained": 2}
+    seen = {**given, "hits": 0, "misses": 0, "foot-price": 4, "bust-from": 3, "buys": 0}
+    assert told(BASE, scenario({"seats": [seen]}, at="run", seats=[{**given, "feet": 1}], play=None, rolls=None)) == []
 
 
 def test_a_choice_that_could_mean_several_things_is_not_made() -> None:

@@ -58,9 +58,9 @@ def seeds() -> dict[str, str]:
     drafts = {
         "new-pack": scaffold.pack_draft(root, "mine"),
         "new-card": scaffold.card_draft(root, "surf-cat", "white"),
-        "new-set": scaffold.set_draft(root, "my-set", eight, "nothing-goes-right", 1),
+        "new-set": scaffold.set_draft(root, "my-set", scaffold.DrawnSet(tuple(eight), "nothing-goes-right", 1)),
         "new-track": scaffold.track_draft(root, "my-track"),
-        "new-overlay": scaffold.costs_draft(root, pack),
+        "new-overlay": scaffold.costs_draft(root, pack, "en"),
     }
     costs = drafts["new-overlay"].text.replace("cost: null", "cost: 3", 2)
     return found | {name: draft.text for name, draft in drafts.items()} | {"new-overlay": costs}

@@ -2,47 +2,53 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby
 
 from cubitos_kit.abilities.manual import Entry, Key, entries
+from cubitos_kit.model.message import N_, Message, Tell
+from cubitos_kit.text.catalog import say
 
 HEADINGS = {
-    "part": ("Parts", "What abilities are made of, beside words."),
-    "trigger": ("Moments", "What can stand after ``when``."),
-    "condition": ("Conditions", "What can stand after ``if``."),
-    "effect": ("Effects", "What can stand in ``do`` and ``must``."),
-    "count": ("Counts", "What can stand after ``count``."),
+    "part": (N_("Parts"), N_("What abilities are made of, besides words.")),
+    "trigger": (N_("Moments"), N_("What can stand after `when`.")),
+    "condition": (N_("Conditions"), N_("What can stand after `if`.")),
+    "effect": (N_("Effects"), N_("What can stand in `do` and `must`.")),
+    "count": (N_("Counts"), N_("What can stand after `count`.")),
 }
 
 
-def words_of_the_language() -> str:
-    """Return the list as reStructuredText."""
-    return "\n".join(as_rst(list(entries())))
+def words_of_the_language(language: str) -> str:
+    """Return the list as reStructuredText, explained in a language."""
+    tell = partial(say, language=language)
+    return "\n".join(as_rst(list(entries(tell)), tell))
 
 
-def as_rst(every: list[Entry]) -> Iterator[str]:
+def as_rst(every: list[Entry], tell: Tell) -> Iterator[str]:
     """Write the words as reStructuredText, a section a kind."""
     for kind, group in groupby(every, key=lambda entry: entry.kind):
-        heading, about = HEADINGS[kind]
-        yield from (heading, "^" * len(heading), "", about, "")
+        heading, about = (tell(Message(text)) for text in HEADINGS[kind])
+        yield from (heading, "^" * len(heading), "", literal(about), "")
         for entry in group:
-            yield from _entry(entry)
+            yield from _entry(entry, tell)
 
 
-def _entry(entry: Entry) -> Iterator[str]:
+def _entry(entry: Entry, tell: Tell) -> Iterator[str]:
     yield from (f".. describe:: {entry.word}", "")
     for paragraph in entry.about.splitlines():
         if paragraph:
             yield from (f"   {literal(paragraph)}", "")
     yield from ("   .. code-block:: yaml", "", f"      {entry.example}", "")
     for key in entry.keys:
-        yield f"   * {_key(key)}"
+        yield f"   * {_key(key, tell)}"
     yield ""
 
 
-def _key(key: Key) -> str:
+def _key(key: Key, tell: Tell) -> str:
     """Write what a key may say."""
-    notes = [*(["needed"] if key.needed else []), *([f"else ``{key.default}``"] if key.default else [])]
+    needed = [tell(Message(N_("required")))] if key.needed else []
+    default = [tell(Message(N_("default: {value}"), {"value": f"``{key.default}``"}))] if key.default else []
+    notes = [*needed, *default]
     return f"``{key.name}``: {literal(key.allows)}" + (f" ({', '.join(notes)})" if notes else "")
 
 

@@ -5,6 +5,7 @@ from cubitos_kit.engine import asks, codes, events, steps
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.engine.kernels.dice import leave_active, put
 from cubitos_kit.engine.kernels.gains import advance_fan
+from cubitos_kit.engine.kernels.later import forget_due
 from cubitos_kit.engine.kernels.menus import go, moment_over
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord
@@ -89,7 +90,7 @@ def bust_is_due(state: StateRecord) -> bool:
     """Tell whether a player whom a card makes bust does so now: whoever acts at once, others when that act is over."""
     if state.bust_now & (1 << state.turn):
         return True
-    return bool(state.step == steps.NEXT_ACT and state.depth == 0 and state.now == 0)
+    return bool(state.step == steps.NEXT_ACT and state.depth == 0 and state.now == 0 and state.n_due == 0)
 
 
 @kernel
@@ -100,6 +101,7 @@ def bust_at_once(state: StateRecord) -> None:
         s = (s + 1) % state.n_seats
     state.bust_now &= ~(1 << s)
     state.depth = 0
+    forget_due(state)
     state.now = 0
     state.picking = 0
     state.answered = 0

@@ -113,6 +113,7 @@ def arrive(program: ProgramRecord, state: StateRecord, s: int, colour: int, face
     die.colour = colour
     die.serial = state.serial
     die.kept = 0
+    die.lent = 0
     show(program, state, s, index, face, log)
     return index
 
@@ -151,6 +152,7 @@ def leave_active(seat: SeatRecord, index: int) -> None:
         die.now = other.now
         die.kept = other.kept
         die.taken = other.taken
+        die.lent = other.lent
     other.now = 0
     seat.n_active = last
 

@@ -4,11 +4,11 @@ from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, steps
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.engine.kernels.dice import all_in, in_draw, in_roll
+from cubitos_kit.engine.kernels.later import fire_later
 from cubitos_kit.engine.kernels.menus import go
 from cubitos_kit.engine.kernels.picking import refill_if_empty
 from cubitos_kit.engine.kernels.standing import in_turn, lines_behind_leader, route
 from cubitos_kit.engine.kernels.telling import tell
-from cubitos_kit.engine.kernels.uses import fire_later
 from cubitos_kit.engine.records import LogRecord, ProgramRecord, SeatRecord, StateRecord
 
 
@@ -36,7 +36,10 @@ def _begin_seat(program: ProgramRecord, state: StateRecord, s: int) -> None:
     seat.pushes = seat.busts = seat.hits = seat.misses = 0
     seat.swords = seat.extra_swords = seat.extra_buys = 0
     seat.bought = seat.n_bought = seat.n_lost = seat.n_gained = seat.credits_gained = 0
-    seat.moved = seat.water_entered = seat.n_used_spaces = 0
+    seat.moved = seat.water_entered = 0
+    if seat.n_used_spaces:
+        seat.used_spaces[:] = 0
+        seat.n_used_spaces = 0
     seat.began_space, seat.began_leg = seat.space, seat.leg
     seat.began_route = route(program, state, s)
     seat.foot_price, seat.bust_from = program.foot_price, program.bust_from
@@ -57,7 +60,7 @@ def draw(state: StateRecord, log: LogRecord) -> None:
     state.turn = in_turn(state, state.count)
     if state.stage == 0:
         state.stage = 1
-        fire_later(state, state.turn, codes.NEXT_DRAW, log)
+        fire_later(state, state.turn, codes.NEXT_DRAW)
         return
     seat = state.seats[state.turn]
     seat.draw_amount = max(0, seat.draw_amount + seat.draw_bonus)

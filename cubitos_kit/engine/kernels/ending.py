@@ -3,13 +3,13 @@
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, limits, steps
 from cubitos_kit.engine.kernels.busting import empty_active
-from cubitos_kit.engine.kernels.dice import leave_active, lying, put
 from cubitos_kit.engine.kernels.handling import start_without_symbol
+from cubitos_kit.engine.kernels.later import lapse_later
+from cubitos_kit.engine.kernels.lending import NOT_LENT, TO_TRAY, take_back, take_from_anywhere
 from cubitos_kit.engine.kernels.menus import go, moment_over
 from cubitos_kit.engine.kernels.standing import lap_steps, route
 from cubitos_kit.engine.kernels.telling import tell
-from cubitos_kit.engine.kernels.uses import lapse_later
-from cubitos_kit.engine.records import LogRecord, ProgramRecord, SeatRecord, StateRecord
+from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord
 
 
 @kernel
@@ -35,30 +35,16 @@ def discard(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
 
 @kernel
 def _return_lent(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> None:
-    """rules: borrowed-dice. So many dice of the colour go back, from whatever zone; with none left the debt lapses."""
+    """rules: borrowed-dice. Borrowed dice go back, from whatever zone; where there are none of the color, nothing does."""
     seat = state.seats[s]
     for colour in range(program.n_colours):
-        for _ in range(seat.lent[colour]):
-            if take_from_anywhere(seat, colour):
-                state.supply[colour] += 1
-                seat.n_lost += 1
-                tell(log, events.RETURNED, s, colour, 0, 0, 0)
+        while seat.lent[colour] > 0:
+            mark = take_back(state, s, colour, log)
+            if mark == TO_TRAY:
                 start_without_symbol(program, state, s, colour, codes.LOST, codes.TRAYS)
-        seat.lent[colour] = 0
-
-
-@kernel
-def take_from_anywhere(seat: SeatRecord, colour: int) -> bool:
-    """Take a die of a colour out of whatever zone; False where there is none."""
-    for zone in (codes.DISCARD, codes.DRAW, codes.ROLL):
-        if lying(seat, zone, colour):
-            put(seat, zone, colour, -1)
-            return True
-    for index in range(seat.n_active):
-        if seat.active[index].colour == colour:
-            leave_active(seat, index)
-            return True
-    return False
+            elif mark == NOT_LENT:
+                seat.lent[colour] = 0
+                seat.lent_by[:, colour] = 0
 
 
 @kernel
@@ -67,6 +53,9 @@ def end_round(program: ProgramRecord, state: StateRecord, log: LogRecord) -> Non
     if state.stopped == 1:
         state.stopped = 2
         tell(log, events.STOPPED, -1, limits.MOST, 0, 0, 0)
+    if state.cut_off == 1:
+        state.cut_off = 2
+        tell(log, events.STOPPED, -1, 0, 0, 0, 0)
     if program.start_die >= 0:
         _pass_start_die(program, state, log)
     state.start_player = (state.start_player + 1) % state.n_seats

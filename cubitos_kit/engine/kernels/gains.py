@@ -5,7 +5,7 @@ from cubitos_kit.engine import codes, events, limits
 from cubitos_kit.engine.kernels.dice import find_active, gain_credits
 from cubitos_kit.engine.kernels.numbers import amount, seats_meant
 from cubitos_kit.engine.kernels.telling import bounded, tell
-from cubitos_kit.engine.kernels.uses import touched_nothing
+from cubitos_kit.engine.kernels.uses import counted_anew
 from cubitos_kit.engine.records import Ints, LogRecord, ProgramRecord, StateRecord
 
 
@@ -73,8 +73,7 @@ def gain(program: ProgramRecord, state: StateRecord, row: Ints, log: LogRecord) 
             total += abs(wanted)
             note_yield(state, use.unit, what, wanted)
             tell(log, events.GAINED, s, what, wanted, -1, 0)
-    touched_nothing(state)
-    use.that_many = total
+    counted_anew(use, total)
 
 
 @kernel

@@ -16,8 +16,9 @@ from cubitos_kit.engine.kernels.asking import (
 )
 from cubitos_kit.engine.kernels.chance import luck_of_round
 from cubitos_kit.engine.kernels.dice import arrive, find_active, leave_active, open_nows, put, roll_face, show
+from cubitos_kit.engine.kernels.lending import NOT_LENT, TO_PLAYER, TO_TRAY, gone, lend
 from cubitos_kit.engine.kernels.telling import tell
-from cubitos_kit.engine.kernels.uses import begin, moved_this, touch, touched_nothing
+from cubitos_kit.engine.kernels.uses import LYING, begin, moved_this, touch, touched_nothing
 from cubitos_kit.engine.records import LogRecord, ProgramRecord, SeatRecord, StateRecord
 
 
@@ -25,6 +26,7 @@ from cubitos_kit.engine.records import LogRecord, ProgramRecord, SeatRecord, Sta
 def take_up(state: StateRecord, name: int, serial: int) -> bool:
     """Take a named die out of its place; False if it has gone meanwhile."""
     zone, colour, owner = die_zone(name), die_colour(name), die_seat(name)
+    state.mark = NOT_LENT
     if zone == codes.TRAYS:
         if state.supply[colour] == 0:
             return False
@@ -35,9 +37,21 @@ def take_up(state: StateRecord, name: int, serial: int) -> bool:
         index = find_active(seat, serial)
         if index < 0:
             return False
+        state.mark = seat.active[index].lent
         leave_active(seat, index)
         return True
     put(seat, zone, colour, -1)
+    return True
+
+
+@kernel
+def take_away(state: StateRecord, name: int, serial: int) -> bool:
+    """Take a named die from its owner for good; False if it has gone meanwhile."""
+    zone, colour, owner = die_zone(name), die_colour(name), die_seat(name)
+    if not take_up(state, name, serial):
+        return False
+    if zone != codes.TRAYS:
+        gone(state, owner, colour, zone, state.mark)
     return True
 
 
@@ -50,7 +64,8 @@ def lay_down(
     shown = NO_FACE
     if zone == codes.ACTIVE:
         shown = face if face != NO_FACE else codes.BLANK
-        arrive(program, state, s, colour, shown, log)
+        index = arrive(program, state, s, colour, shown, log)
+        state.seats[s].active[index].lent = state.mark
         serial = state.serial
     elif zone == codes.TRAYS:
         state.supply[colour] += 1
@@ -64,6 +79,9 @@ def lay_down(
 
 @kernel
 def _follow(state: StateRecord, before: int, serial: int) -> None:
+    if before == LYING:
+        state.uses[state.depth - 1].serial = serial
+        return
     for level in range(state.depth):
         if state.uses[level].serial == before:
             state.uses[level].serial = serial
@@ -104,7 +122,7 @@ def lose_picked(program: ProgramRecord, state: StateRecord, log: LogRecord) -> N
     for place in range(state.n_picked):
         name, serial = state.picked[place], state.picked_serials[place]
         owned = die_zone(name) != codes.TRAYS and die_colour(name) != program.start_die
-        if owned and take_up(state, name, serial):
+        if owned and take_away(state, name, serial):
             give_back(state, die_seat(name), die_colour(name), die_zone(name), log)
             touch(state, die_named(die_seat(name), codes.TRAYS, die_colour(name), NO_FACE), 0)
             moved_this(state, serial, codes.TRAYS, die_colour(name))
@@ -141,7 +159,7 @@ def start_without_symbol(
         use = begin(state, s, unit, moment, which.code)
         use.colour = colour
         use.zone = zone
-        use.ask_first = which.optional
+        use.ask_first = 1
         use.otherwise = which.must
 
 
@@ -209,16 +227,21 @@ def take_picked(program: ProgramRecord, state: StateRecord, zone: int, until: in
     for place in range(state.n_picked):
         name, serial = state.picked[place], state.picked_serials[place]
         colour = die_colour(name)
-        if colour == program.start_die or not take_up(state, name, serial):
+        if colour == program.start_die:
+            continue
+        if not (take_up(state, name, serial) if until else take_away(state, name, serial)):
             continue
         seat = state.seats[use.seat]
         seat.n_gained += 1
+        state.mark = NOT_LENT
         if until:
-            seat.lent[colour] += 1
+            rival = die_zone(name) != codes.TRAYS and die_seat(name) != use.seat
+            state.mark = TO_PLAYER + die_seat(name) if rival else TO_TRAY
+            lend(seat, colour, state.mark)
         if zone == codes.ROLL:
             put_on_top(program, state, seat, colour)
         tell(log, events.TOOK, use.seat, colour, zone, die_face(name), die_zone(name))
-        lay_down(program, state, use.seat, zone, colour, die_face(name), 0, log)
+        lay_down(program, state, use.seat, zone, colour, die_face(name), min(serial, 0), log)
     use.that_many = use.n_that
     open_nows(state, use.seat)
 
@@ -241,11 +264,12 @@ def move_picked(program: ProgramRecord, state: StateRecord, zone: int, until: in
         owner, colour = die_seat(name), die_colour(name)
         if zone == codes.TRAYS and colour == program.start_die:
             continue
-        if not take_up(state, name, serial):
+        if not (take_away(state, name, serial) if zone == codes.TRAYS else take_up(state, name, serial)):
             continue
         seat = state.seats[owner]
-        if until and colour != program.start_die:
-            seat.lent[colour] += 1
+        if until and colour != program.start_die and state.mark == NOT_LENT:
+            state.mark = TO_TRAY
+            lend(seat, colour, TO_TRAY)
         if zone == codes.ROLL and die_zone(name) != codes.ROLL:
             put_on_top(program, state, seat, colour)
         tell(log, events.MOVED, owner, colour, die_zone(name), zone, die_face(name))
@@ -282,7 +306,7 @@ def give_picked(program: ProgramRecord, state: StateRecord, receiver: int, log: 
     for place in range(state.n_picked):
         name, serial = state.picked[place], state.picked_serials[place]
         colour = die_colour(name)
-        if colour != program.start_die and receiver >= 0 and take_up(state, name, serial):
+        if colour != program.start_die and receiver >= 0 and take_away(state, name, serial):
             put(state.seats[receiver], codes.DISCARD, colour, 1)
             touch(state, die_named(receiver, codes.DISCARD, colour, NO_FACE), 0)
             moved_this(state, serial, codes.NOWHERE, colour)
@@ -313,6 +337,10 @@ def use_picked(program: ProgramRecord, state: StateRecord) -> None:
     if use.borrowed:
         return
     s = use.seat
+    touched_nothing(state)
+    for place in range(state.n_picked):
+        touch(state, state.picked[place], max(state.picked_serials[place], 0))
+    use.that_many = use.n_that
     moment = codes.NOW if state.step < steps.RUN else codes.RUN
     for place in range(state.n_picked - 1, -1, -1):
         colour = die_colour(state.picked[place])
@@ -324,10 +352,10 @@ def use_picked(program: ProgramRecord, state: StateRecord) -> None:
             borrowed = begin(state, s, unit, moment, which.code)
             borrowed.borrowed = 1
             borrowed.colour = colour
-            borrowed.serial = state.picked_serials[place]
+            borrowed.serial = max(state.picked_serials[place], 0)
             borrowed.zone = die_zone(state.picked[place])
             borrowed.owner = die_seat(state.picked[place])
-            borrowed.ask_first = which.optional
+            borrowed.ask_first = 1
             borrowed.otherwise = which.must
 
 

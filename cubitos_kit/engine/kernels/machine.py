@@ -9,6 +9,7 @@ from cubitos_kit.engine.kernels.buying import buy
 from cubitos_kit.engine.kernels.chance import below, seeded
 from cubitos_kit.engine.kernels.drawing import begin_round, draw, draw_dice, draw_extra
 from cubitos_kit.engine.kernels.ending import at_end, discard, end_round
+from cubitos_kit.engine.kernels.later import begin_due
 from cubitos_kit.engine.kernels.menus import resolve_nows
 from cubitos_kit.engine.kernels.moving import after_move, move, moving, reward
 from cubitos_kit.engine.kernels.numbers import refresh_costs
@@ -50,7 +51,7 @@ def advance(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
             if state.n_options > 1:
                 return
             choose(state, 0)
-        if (state.bust_now or state.now or state.depth) and _comes_first(program, state, log):
+        if (state.bust_now or state.now or state.depth or state.n_due) and _comes_first(program, state, log):
             continue
         if state.step < steps.RUN:
             _roll_phase(program, state, log)
@@ -69,6 +70,8 @@ def _comes_first(program: ProgramRecord, state: StateRecord, log: LogRecord) -> 
         if program.costs_vary:
             refresh_costs(program, state, state.uses[state.depth - 1].seat)
         work(program, state, log)
+    elif state.n_due > 0:
+        begin_due(state, log)
     else:
         return False
     return True

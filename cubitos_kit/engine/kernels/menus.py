@@ -4,10 +4,11 @@ from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.engine.kernels.dice import find_active
+from cubitos_kit.engine.kernels.later import fire_later, put_off
 from cubitos_kit.engine.kernels.numbers import evaluate
 from cubitos_kit.engine.kernels.standing import has_most_swords, swords_of
 from cubitos_kit.engine.kernels.telling import tell
-from cubitos_kit.engine.kernels.uses import begin, begin_for_die, fire_later, put_off
+from cubitos_kit.engine.kernels.uses import begin, begin_for_die
 from cubitos_kit.engine.records import DieRecord, LogRecord, ProgramRecord, SeatRecord, StateRecord, UnitRecord
 
 
@@ -64,10 +65,11 @@ def allowed_for(program: ProgramRecord, state: StateRecord, s: int, which: UnitR
     """Tell whether the conditions of a unit hold for a die; what leaves out `this` leaves that die out."""
     if which.condition == codes.NONE:
         return True
+    depth = state.depth
     begin_for_die(state, s, 0, which.moment, 0, die)
     state.n_uses -= 1
     holds = evaluate(program, state, s, which.condition) != 0
-    state.depth -= 1
+    state.depth = depth
     return holds
 
 
@@ -137,7 +139,7 @@ def start_use(program: ProgramRecord, state: StateRecord, s: int, unit: int, ser
     for _ in range(which.spend - 1):
         seat.active[usable_any(state, s, which)].used |= which.bit
     if which.moment == codes.NEXT_DRAW:
-        put_off(state, s, codes.NEXT_DRAW, which.code, unit, serial, which.colour)
+        put_off(state, s, codes.NEXT_DRAW, which.code, unit, serial * which.reads_this, which.colour)
     else:
         begin_for_die(state, s, unit, which.moment, which.code, seat.active[index])
 
@@ -215,7 +217,7 @@ def _start_musts_of(
             tell(log, events.USED, s, unit, 1, 0, 0)
             state.fired[unit] += 1
             if moment == codes.NEXT_DRAW:
-                put_off(state, s, moment, which.must, unit, die.serial, die.colour)
+                put_off(state, s, moment, which.must, unit, die.serial * which.reads_this, die.colour)
             else:
                 begin_for_die(state, s, unit, moment, which.must, die)
 
@@ -251,8 +253,8 @@ def moment_over(program: ProgramRecord, state: StateRecord, s: int, moment: int,
         if nothing_waits(program, state.seats[s], moment):
             return True
         state.stage = 1
-        fire_later(state, s, moment, log)
-        if state.depth > 0:
+        fire_later(state, s, moment)
+        if state.n_due > 0:
             return False
     if state.stage == 1:
         if not menu(program, state, s, moment, question, log):

@@ -10,7 +10,7 @@ from cubitos_kit.engine.kernels.standing import in_turn
 from cubitos_kit.engine.kernels.telling import bounded, tell
 from cubitos_kit.engine.kernels.uses import begin
 from cubitos_kit.engine.kernels.work import pay_feet
-from cubitos_kit.engine.records import LogRecord, ProgramRecord, SeatRecord, StateRecord
+from cubitos_kit.engine.records import SPACES_A_WORD, LogRecord, ProgramRecord, SeatRecord, StateRecord
 
 
 @kernel
@@ -98,17 +98,14 @@ def _take_shortcut(program: ProgramRecord, state: StateRecord, s: int, log: LogR
 @kernel
 def _mark_used(seat: SeatRecord) -> None:
     """rules: movement-effects-once. The same jet pack or shortcut serves once a round."""
-    seat.used_spaces[seat.n_used_spaces] = seat.space
+    seat.used_spaces[seat.space // SPACES_A_WORD] |= 1 << seat.space % SPACES_A_WORD
     seat.n_used_spaces += 1
 
 
 @kernel
 def used_space(seat: SeatRecord, space: int) -> bool:
-    """Tell whether a movement effect was used this round; after eight of them no other is."""
-    for place in range(seat.n_used_spaces):
-        if seat.used_spaces[place] == space:
-            return True
-    return seat.n_used_spaces >= 8
+    """Tell whether a movement effect was used this round."""
+    return seat.used_spaces[space // SPACES_A_WORD] >> space % SPACES_A_WORD & 1 == 1
 
 
 @kernel

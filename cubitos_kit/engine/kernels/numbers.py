@@ -94,8 +94,11 @@ def dice_described(
                     hues |= 1 << program.hue[colour]
     if selector.zones & (1 << codes.TRAYS):
         for colour in range(program.n_colours):
-            if colours & (1 << colour) and state.supply[colour] and cost_fits(state, s, colour, low, high):
-                count += state.supply[colour]
+            if not colours & (1 << colour) or not cost_fits(state, s, colour, low, high):
+                continue
+            there = state.supply[colour] - left_out(state, s, codes.TRAYS, colour, selector.besides)
+            if there > 0:
+                count += there
                 hues |= 1 << program.hue[colour]
     return count, bits_in(hues)
 

@@ -26,6 +26,7 @@ from cubitos_kit.engine.kernels.numbers import (
     was_touched,
 )
 from cubitos_kit.engine.kernels.telling import tell
+from cubitos_kit.engine.kernels.uses import LYING
 from cubitos_kit.engine.records import DieRecord, LogRecord, ProgramRecord, SeatRecord, SelectorRecord, StateRecord
 
 MANY = 1 << 20
@@ -116,9 +117,9 @@ def _pick_this(state: StateRecord) -> None:
             add_pick(state, die_named(use.owner, codes.ACTIVE, use.colour, face), use.serial)
     elif use.zone in (codes.DRAW, codes.ROLL, codes.DISCARD):
         if lying(state.seats[use.owner], use.zone, use.colour) > 0:
-            add_pick(state, die_named(use.owner, use.zone, use.colour, NO_FACE), 0)
+            add_pick(state, die_named(use.owner, use.zone, use.colour, NO_FACE), LYING)
     elif use.zone == codes.TRAYS and state.supply[use.colour] > 0:
-        add_pick(state, die_named(use.owner, use.zone, use.colour, NO_FACE), 0)
+        add_pick(state, die_named(use.owner, use.zone, use.colour, NO_FACE), LYING)
 
 
 @kernel
@@ -132,7 +133,7 @@ def _pick_that(state: StateRecord, selector: SelectorRecord) -> None:
             continue
         if zone == codes.ACTIVE:
             index = find_active(state.seats[owner], serial)
-            if index >= 0:
+            if index >= 0 and not _is_picked(state, serial):
                 add_pick(state, die_named(owner, zone, colour, state.seats[owner].active[index].face), serial)
         elif zone == codes.TRAYS:
             if state.supply[colour] > _picked_of(state, owner, zone, colour):

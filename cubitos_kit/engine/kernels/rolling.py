@@ -106,6 +106,9 @@ def push(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> 
         seat.at_risk = 1
     seat.pushes += 1
     seat.all_pushes += 1
+    state.n_uses += 1
+    if state.n_uses > limits.USES:
+        state.over = codes.ENDLESS
     seat.must_push = max(0, seat.must_push - 1)
     seat.push_serial = state.serial
     fresh_again(program, state, s)

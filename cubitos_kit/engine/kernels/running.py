@@ -4,10 +4,10 @@ from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, steps
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer_done, take_answer, verb_of
 from cubitos_kit.engine.kernels.dice import count_taken
+from cubitos_kit.engine.kernels.later import fire_later
 from cubitos_kit.engine.kernels.menus import go, offer_sworn, offer_units, start_musts, start_use
 from cubitos_kit.engine.kernels.standing import in_turn, swords_now
 from cubitos_kit.engine.kernels.telling import tell
-from cubitos_kit.engine.kernels.uses import fire_later
 from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord
 
 
@@ -20,7 +20,7 @@ def run(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     state.turn = in_turn(state, state.count)
     for index in range(state.seats[state.turn].n_active):
         count_taken(program, state, state.turn, index, log)
-    fire_later(state, state.turn, codes.RUN, log)
+    fire_later(state, state.turn, codes.RUN)
     go(state, steps.RUN_MENU)
 
 

@@ -15,14 +15,18 @@ from cubitos_kit.engine.kernels.handling import (
     take_picked,
     use_picked,
 )
+from cubitos_kit.engine.kernels.later import put_off_within
 from cubitos_kit.engine.kernels.numbers import SEVERAL, amount, dice_described, evaluate
 from cubitos_kit.engine.kernels.paying import pay_mixed
 from cubitos_kit.engine.kernels.picking import pick
 from cubitos_kit.engine.kernels.runner import claim, walk
 from cubitos_kit.engine.kernels.standing import bits_in, in_turn, one_of, players_meant
 from cubitos_kit.engine.kernels.telling import bounded, tell
-from cubitos_kit.engine.kernels.uses import begin, put_off
+from cubitos_kit.engine.kernels.uses import begin, choices_of, choose_anew, counted_anew, touch
 from cubitos_kit.engine.records import Ints, LogRecord, ProgramRecord, SeatRecord, StateRecord, UseRecord
+
+FIRST, BEFORE, COUNTED, TOGETHER, NUMBER = 3, 4, 5, 6, 7
+"""The registers in which `players` keep what was touched before them (from where on, how many, the number) and by them."""
 
 
 @kernel
@@ -30,7 +34,7 @@ def work(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Go on with the uppermost ability until it ends, asks, starts another, or brings a Now symbol."""
     depth = state.depth
     use = state.uses[depth - 1]
-    if use.ask_first and not _wanted(state, log):
+    if use.ask_first and not _wanted(program, state, log):
         return
     while state.depth == depth and state.question == 0 and state.now <= use.now and not state.over:
         row = program.code[use.at]
@@ -45,22 +49,24 @@ def work(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
 
 
 @kernel
-def _wanted(state: StateRecord, log: LogRecord) -> bool:
-    """Ask whether an ability that came up by itself is used; False while it is asked, or where it is declined."""
+def _wanted(program: ProgramRecord, state: StateRecord, log: LogRecord) -> bool:
+    """Ask whether an ability that came up by itself is used; False while it is asked, or where nothing of it happens."""
     use = state.uses[state.depth - 1]
-    if not state.answered:
+    may_decline = program.units[use.unit].may_decline
+    if may_decline and not state.answered:
         ask(state, asks.USE_LOST, use.seat)
         offer(state, asks.V_YES, use.unit, 0)
         offer(state, asks.V_NO, use.unit, 0)
         return False
     use.ask_first = 0
-    if verb_of(take_answer(state)) == asks.V_YES:
-        tell(log, events.USED, use.seat, use.unit, 0, 0, 0)
-        return True
-    if use.otherwise == codes.NONE:
-        state.depth -= 1
-        return False
-    use.at = use.otherwise
+    used = bool(may_decline and verb_of(take_answer(state)) == asks.V_YES)
+    if may_decline and not used:
+        if use.otherwise == codes.NONE:
+            state.depth -= 1
+            return False
+        use.at = use.otherwise
+    tell(log, events.USED, use.seat, use.unit, not used, 0, 0)
+    state.fired[use.unit] += 1
     return True
 
 
@@ -86,7 +92,7 @@ def _direct(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Int
     elif op == ops.PAY_PRICE:
         _pay_price(program, state, use, row, log)
     elif op == ops.PUT_OFF:
-        put_off(state, use.seat, row[1], use.at + 1, use.unit, use.serial, use.colour)
+        put_off_within(state, use, row[1], use.at + 1, row[3])
         use.at = row[2]
     elif op == ops.EACH_PLAYER:
         _each_player(program, state, use, row)
@@ -325,8 +331,7 @@ def _pay_price(program: ProgramRecord, state: StateRecord, use: UseRecord, row: 
         seat.coins -= coins
         seat.credits -= credits_due
         pay_feet(seat, feet)
-        use.that_many = coins + credits_due + money + feet
-        use.n_that = 0
+        counted_anew(use, coins + credits_due + money + feet)
         tell(log, events.PAID, s, coins, credits_due, feet, 0)
     if state.progress and not pay_mixed(state, s, state.progress):
         return
@@ -353,11 +358,14 @@ def _each_player(program: ProgramRecord, state: StateRecord, use: UseRecord, row
         mask = 1 << one if one >= 0 else 0
     use.registers[register] = mask
     use.registers[register + 1] = use.seat
-    use.registers[register + 2] = use.that
-    use.registers[register + 3] = 0
-    use.registers[register + 4] = _players_chosen(use)
-    use.n_that = 0
-    use.that_many = 0
+    use.registers[register + 2] = choices_of(use)
+    use.registers[register + FIRST] = use.that
+    use.registers[register + BEFORE] = use.n_that
+    use.registers[register + COUNTED] = use.that_many
+    use.registers[register + TOGETHER] = 0
+    use.registers[register + NUMBER] = 0
+    use.touched = 0
+    use.counted = 0
     use.at += 1
 
 
@@ -365,55 +373,73 @@ def _each_player(program: ProgramRecord, state: StateRecord, use: UseRecord, row
 def _next_player(state: StateRecord, use: UseRecord, row: Ints) -> None:
     """Let the next of the players act, in turn order; after the last one put together what they touched."""
     register = row[1]
-    use.registers[register + 3] += use.that_many
-    use.that += use.n_that
-    use.n_that = 0
-    use.that_many = 0
+    _gather(use, register)
     for place in range(state.n_seats):
         s = in_turn(state, place)
         if use.registers[register] & (1 << s):
             use.registers[register] &= ~(1 << s)
             use.seat = s
-            _choose_anew(use, 0)
+            choose_anew(use, 0)
+            _as_before(state, use, register)
             use.at += 1
             return
     use.seat = use.registers[register + 1]
-    first = use.registers[register + 2]
-    use.n_that = use.that - first
-    use.that = first
-    use.that_many = use.registers[register + 3]
-    _choose_anew(use, use.registers[register + 4])
+    choose_anew(use, use.registers[register + 2])
+    _put_together(state, use, register)
     use.at = row[2]
 
 
 @kernel
-def _players_chosen(use: UseRecord) -> int:
-    """Return whom a player has chosen so far, as one number: each of the players acts with choices of their own."""
-    packed = 0
-    for who in range(12):
-        packed = 5 * packed + use.chosen[who] + 1
-    return 5 * packed + use.one_other + 1
+def _gather(use: UseRecord, register: int) -> None:
+    """Add what a player has touched to what others have; the dice lie behind theirs."""
+    if use.touched:
+        use.registers[register + TOGETHER] += use.n_that
+    if use.counted:
+        use.registers[register + NUMBER] += use.that_many
+    use.touched = 0
+    use.counted = 0
 
 
 @kernel
-def _choose_anew(use: UseRecord, packed: int) -> None:
-    """Go back to what was chosen; from 0 on nobody is."""
-    use.one_other = packed % 5 - 1
-    for who in range(11, -1, -1):
-        packed //= 5
-        use.chosen[who] = packed % 5 - 1
+def _as_before(state: StateRecord, use: UseRecord, register: int) -> None:
+    """Have each of the players begin with what was touched before all of them."""
+    first, before = use.registers[register + FIRST], use.registers[register + BEFORE]
+    use.that = min(first + before + use.registers[register + TOGETHER], limits.REFERENCES)
+    use.n_that = 0
+    for place in range(first, first + before):
+        touch(state, state.references[place], state.reference_serials[place])
+    use.that_many = use.registers[register + COUNTED]
+
+
+@kernel
+def _put_together(state: StateRecord, use: UseRecord, register: int) -> None:
+    """Note what all of the players have touched, as if one effect had."""
+    first = use.registers[register + FIRST]
+    behind = first + use.registers[register + BEFORE]
+    for place in range(use.registers[register + TOGETHER]):
+        state.references[first + place] = state.references[behind + place]
+        state.reference_serials[first + place] = state.reference_serials[behind + place]
+    use.that = first
+    use.n_that = use.registers[register + TOGETHER]
+    use.that_many = use.registers[register + NUMBER]
+    use.touched = 1
+    use.counted = 1
 
 
 @kernel
 def _next_receiver(state: StateRecord, use: UseRecord, row: Ints) -> None:
     """Name the next of several players who are given dice."""
+    register = row[1]
+    _gather(use, register)
     for place in range(state.n_seats):
         s = in_turn(state, place)
-        if use.registers[row[1]] & (1 << s):
-            use.registers[row[1]] &= ~(1 << s)
-            use.registers[row[1] + 1] = s
+        if use.registers[register] & (1 << s):
+            use.registers[register] &= ~(1 << s)
+            use.registers[register + 1] = s
+            _as_before(state, use, register)
             use.at += 1
             return
+    _put_together(state, use, register)
     use.at = row[2]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -10,11 +11,11 @@ from typing import Any
 import numpy as np
 
 from cubitos_kit.base.calls import known, one_of, whole
-from cubitos_kit.engine import codes, limits, records
+from cubitos_kit.engine import codes, limits, ops, records
 from cubitos_kit.engine.bounds import Bounds, bounds_of
 from cubitos_kit.engine.program.board import write_boards
 from cubitos_kit.engine.program.numbers import amount
-from cubitos_kit.engine.program.units import Unit, units_of
+from cubitos_kit.engine.program.units import NO_SYMBOL, Unit, units_of
 from cubitos_kit.engine.program.writer import TooMuchError, Writer
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card, CardSet, Die, DieKind, Pack
@@ -213,6 +214,8 @@ def write_cards(
                 raise TooMuchError("abilities", limits.UNITS)
             row = dict(unit.row)
             if row["who"] != codes.OWNER:
+                if sworn >= limits.SWORN:
+                    raise TooMuchError("sworn", limits.SWORN)
                 row["bit"] = 1 << sworn
                 sworn += 1
                 if row["must"] != codes.NONE and row["moment"] >= codes.RUN:
@@ -221,7 +224,20 @@ def write_cards(
             units.append(unit)
     program.n_units = len(units)
     program.sworn_units = sworn
+    _check_at_once(units, dice, uses=any(row[0] == ops.USE for row in writer.code))
     return tuple(units)
+
+
+def _check_at_once(units: list[Unit], dice: tuple[Die, ...], *, uses: bool) -> None:
+    """Refuse cards of which one effect could start more than the pile holds, if it touched all of their dice."""
+    of_moment: Counter[int] = Counter()
+    for unit in units:
+        row = unit.row
+        if row["who"] == codes.OWNER and row["face"] in {NO_SYMBOL, codes.SYMBOL}:
+            of_moment[row["moment"]] += dice[row["colour"]].count
+    for moment in (codes.LOST, *((codes.NOW, codes.RUN) if uses else ())):
+        if of_moment[moment] > limits.AT_ONCE:
+            raise TooMuchError("at once", limits.AT_ONCE)
 
 
 def _place(unit: Unit) -> tuple[int, int, int]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from cubitos_kit.abilities import effects_dice, effects_flow, effects_gain, effects_race
 from cubitos_kit.engine import codes, ops
+from cubitos_kit.engine.program.needs import needs
 from cubitos_kit.engine.program.numbers import amount, conditions, selector
 from cubitos_kit.engine.program.words import CHOSEN_PLAYERS, FACES, PLAYERS, REWARDS, TARGETS, moment_of
 from cubitos_kit.engine.program.writer import NONE, Writer
@@ -133,7 +134,7 @@ def _(effect: effects_dice.Give, writer: Writer) -> None:
         _picked(writer, effect.dice, start_die=False)
         writer.row(ops.GIVE, who, NONE)
         return
-    with writer.with_registers(5) as register:
+    with writer.with_registers(ops.REGISTERS_OF_PLAYERS) as register:
         writer.row(ops.EACH_PLAYER, register, who)
         next_one = writer.row(ops.NEXT_RECEIVER, register, NONE)
         _picked(writer, effect.dice, start_die=False)
@@ -242,7 +243,7 @@ def _(effect: effects_flow.Repeat, writer: Writer) -> None:
 
 @write.register
 def _(effect: effects_flow.PutOff, writer: Writer) -> None:
-    row = writer.row(ops.PUT_OFF, moment_of(effect.at), NONE)
+    row = writer.row(ops.PUT_OFF, moment_of(effect.at), NONE, needs(effect.do))
     before, writer.registers = writer.registers, 0
     turns, writer.turns = writer.turns, 1
     effects(writer, effect.do)
@@ -253,7 +254,7 @@ def _(effect: effects_flow.PutOff, writer: Writer) -> None:
 
 @write.register
 def _(effect: effects_flow.EachPlayer, writer: Writer) -> None:
-    with writer.with_registers(5) as register:
+    with writer.with_registers(ops.REGISTERS_OF_PLAYERS) as register:
         writer.row(ops.EACH_PLAYER, register, PLAYERS[effect.who])
         again = writer.row(ops.NEXT_PLAYER, register, NONE)
         effects(writer, effect.do)

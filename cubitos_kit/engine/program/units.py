@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cubitos_kit.abilities.triggers import WITHOUT_SYMBOL
 from cubitos_kit.engine import codes, limits, ops
 from cubitos_kit.engine.program.effects import effects
+from cubitos_kit.engine.program.needs import needs
 from cubitos_kit.engine.program.numbers import conditions
 from cubitos_kit.engine.program.words import MOMENTS, TIES, WHO
 from cubitos_kit.engine.program.writer import NONE, TooMuchError, Writer
@@ -98,6 +99,8 @@ def _unit(  # noqa: PLR0913, PLR0917 - what makes up a use
         "code": code,
         "must": must,
         "optional": int(any(part.do for part in parts) or first.when is When.RUN),
+        "may_decline": int(any(part.do for part in parts)),
+        "reads_this": int(any(needs(part) & ops.NEEDS_THIS for part in parts)),
         "puts_dice_in_roll": int(any(r[0] in {ops.MOVE, ops.TAKE} and r[1] == codes.ROLL for r in rows)),
         "makes_safe": int(any(r[0] == ops.SAFE_PUSH for r in rows)),
     }

@@ -126,7 +126,7 @@ def _note_result(program: ProgramRecord, state: StateRecord, shift: int, result:
     result.rounds = state.round_number
     result.questions = state.n_questions
     result.tie = state.after_finish
-    result.stopped = 1 if state.stopped else 0
+    result.stopped = 1 if state.stopped or state.cut_off else 0
     result.lead_changes = state.lead_changes
     result.half_lead = (state.half_lead - 1 + shift) % n if state.half_lead else -1
     for s in range(n):
