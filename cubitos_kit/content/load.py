@@ -14,7 +14,16 @@ from typing import Any
 
 from cubitos_kit.base.calls import known, one_of
 from cubitos_kit.base.reading import Folder, OutsideError
-from cubitos_kit.content import build, lint_cards, lint_players, lint_scenarios, lint_sets, lint_sheets, lint_texts
+from cubitos_kit.content import (
+    build,
+    lint_cards,
+    lint_dead,
+    lint_players,
+    lint_scenarios,
+    lint_sets,
+    lint_sheets,
+    lint_texts,
+)
 from cubitos_kit.content.document import Document, parse, read_document, read_text
 from cubitos_kit.content.entries import SINGLES, Entries, collect
 from cubitos_kit.content.partial import Broken, items, mapping
@@ -271,7 +280,7 @@ def _checked(base: tuple[Document, ...], read: Read) -> Loaded:
     boards, wrong = build.tracks(entries, defaults)
     checked = [*lint_cards.check(entries), *lint_sets.check(entries, set(boards))]
     checked += [*lint_scenarios.check(entries, boards), *lint_players.check(entries), *lint_sheets.check(entries)]
-    checked += lint_texts.check(entries)
+    checked += [*lint_texts.check(entries), *lint_dead.check(entries, boards)]
     linted = [*entries.problems, *wrong, *checked]
     found = [*read.problems, *(problem for problem in linted if not _may_be_lost(problem, read))]
     loaded = replace(loaded, problems=_first(found))

@@ -31,7 +31,7 @@ def rest_of(
 
     def is_good(kind: str, entry: Entry) -> bool:
         file = FILES.get(kind, kind)
-        return not entry.own or (entry not in spoilt and is_sound(file, {file: [], kind: [entry.plain]}))
+        return not entry.own or (id(entry) not in spoilt and is_sound(file, {file: [], kind: [entry.plain]}))
 
     lists = {
         kind: {name: entry for name, entry in entries.lists[kind].items() if is_good(kind, entry)} for kind in LISTS
@@ -41,7 +41,9 @@ def rest_of(
     lists["sets"] = {name: entry for name, entry in lists["sets"].items() if _has_all(entry, lists, boards)}
     lists |= {kind: {name: each for name, each in lists[kind].items() if not each.own} for kind in LEFT_OUT}
     singles = {
-        kind: entry if is_sound(kind, {kind: entry.plain}) and entry not in spoilt else entries.below.get(kind, entry)
+        kind: entry
+        if is_sound(kind, {kind: entry.plain}) and id(entry) not in spoilt
+        else entries.below.get(kind, entry)
         for kind, entry in entries.singles.items()
     }
     if not all(is_whole(entry.plain) for entry in singles.values()):
@@ -49,13 +51,13 @@ def rest_of(
     return build.build(replace(entries, lists=lists, singles=singles), boards, defaults)
 
 
-def _spoilt(entries: Entries, wrong: Iterable[Problem]) -> list[Entry]:
-    """Return the pack's own things that have problems: those behind whose beginning a problem stands next."""
+def _spoilt(entries: Entries, wrong: Iterable[Problem]) -> set[int]:
+    """Return which of the pack's own things have problems: those behind whose beginning a problem stands next."""
     begins = sorted(_beginnings(entries), key=lambda each: each[0])
-    found = []
+    found: set[int] = set()
     for problem in wrong:
         before = [entry for place, entry in begins if place.file == problem.place.file and place <= problem.place]
-        found += before[-1:]
+        found.update(map(id, before[-1:]))
     return found
 
 
