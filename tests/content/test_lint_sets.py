@@ -108,6 +108,13 @@ def test_a_set_without_cheap_cards_is_advised_against_but_allowed(laid: Laid, fo
     assert found(a=cards(5, "{when: run, do: [{add: 1}]}")[0], b=a_set(*names)) == []
 
 
+@pytest.mark.parametrize(("cheap", "told"), [(1, ["tip-cheap-cards?"]), (2, [])])
+def test_two_cheap_cards_are_enough(cheap: int, told: list[str], found: Found) -> None:
+    """rules: create-your-own. At least 2 or 3 cards that cost 5 or less."""
+    text, names = cards(6, "{when: run, do: [{add: 1}]}")
+    assert found(a=text.replace("cost: 6", "cost: 5", cheap), b=a_set(*names)) == told
+
+
 @pytest.mark.parametrize(
     ("effect", "helps"),
     [

@@ -441,3 +441,8 @@ def test_under_a_misspelt_kind_everything_is_looked_at(found: Found) -> None:
     ) == [
         *("unknown-kind -> cards", "unknown-die -> white", "wrong-type"),
     ]
+
+
+@pytest.mark.parametrize(("kind", "told"), [("tarsm", "unknown-kind -> terms"), ("texrxmxxx", "unknown-kind")])
+def test_a_word_that_is_like_another_for_three_fifths_is_taken_for_it(kind: str, told: str, found: Found) -> None:
+    assert found(f"¦{kind}: [{{id: a, name: A}}]\n") == [told]
