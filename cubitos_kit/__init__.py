@@ -1,8 +1,9 @@
 """cubitos_kit: write, check, translate, show and race card sets for the dice-building race game Cubitos."""
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # as type checkers know it; `typing` itself would be ten times as long as the rest to import
 if TYPE_CHECKING:
+    from typing import Any
+
     from cubitos_kit.content.load import load_pack
     from cubitos_kit.engine.race import Race
     from cubitos_kit.lab.simulate import simulate
@@ -14,7 +15,7 @@ HOMES = {"load_pack": "content.load", "Race": "engine.race", "simulate": "lab.si
 """Where each name lives; the engine is imported by those who race only, for it takes its time."""
 
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever is asked for
+def __getattr__(name: str) -> "Any":  # noqa: ANN401 - whatever is asked for
     """Import a name of the package's face when it is first used.
 
     >>> from cubitos_kit import Race, load_pack

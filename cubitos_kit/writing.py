@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import secrets
 import stat
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,6 +13,8 @@ from typing import BinaryIO, TextIO
 
 from cubitos_kit.base.reading import Folder, OutsideError
 
+_NUMBERED = re.compile(r"\[Errno (?P<number>\d{1,5})\] (?P<reason>.*?)(?=: [\"']|$)")
+"""How Python writes an error of the system as a text."""
 LONGEST = 100
 """So much of a file's name is in the name of the one beside it."""
 
@@ -111,6 +114,33 @@ def _opened(beside: Path, path: Path) -> BinaryIO:
         with suppress(OSError):
             beside.chmod(stat.S_IMODE(path.stat().st_mode))
     return os.fdopen(handle, "wb")
+
+
+@contextmanager
+def folder_for_files(folder: Path) -> Iterator[None]:
+    """Make a folder to write into; where that fails and nothing has come into it, it is gone again."""
+    made = _made(folder)
+    try:
+        yield
+    except BaseException:
+        for each in made:  # the innermost first
+            with suppress(OSError):
+                each.rmdir()
+        raise
+
+
+def reason_of(error: OSError) -> tuple[int, str]:
+    """Return what is wrong, by the system's number and in its words; of several files the first, as where some are copied.
+
+    >>> import shutil
+    >>> reason_of(shutil.Error([("a", "b", "[Errno 28] No space left on device: 'b'"), ("c", "d", "?")]))
+    (28, 'No space left on device')
+    """
+    several = error.args[0] if error.args else ()
+    if not (isinstance(several, list) and several):
+        return error.errno or errno.EIO, error.strerror or str(error)
+    found = _NUMBERED.match(str(several[0][2]))
+    return (int(found["number"]), found["reason"]) if found else (errno.EIO, str(several[0][2]))
 
 
 def _made(folder: Path) -> list[Path]:

@@ -81,6 +81,38 @@ def test_no_rule_waits_in_the_list_that_has_its_test() -> None:
     assert sorted(UNTESTED - ANCHORS) == [], "docs/rules has no such rule: take it off UNTESTED"
 
 
+CITATION = re.compile(r"^\s*rules:\s*(?P<anchors>[^.]*)\.", re.MULTILINE)
+
+
+def cited_in(source: str) -> list[str]:
+    """Return the anchors that the docstrings of a Python file cite, those below constants too."""
+    alone = (node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Expr))
+    texts = (node.value for node in alone if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    found = (citation["anchors"] for text in texts for citation in CITATION.finditer(text))
+    return [anchor for anchors in found for anchor in re.split(r",\s+", anchors)]
+
+
+def test_every_rule_that_a_docstring_of_the_package_cites_is_an_anchor_of_the_pages() -> None:
+    sources = {file: file.read_text(encoding="utf-8") for file in (ROOT / "cubitos_kit").rglob("*.py")}
+    cited = {str(file.relative_to(ROOT)): cited_in(text) for file, text in sources.items()}
+    assert {
+        file: names for file, all_ in cited.items() if (names := [each for each in all_ if each not in ANCHORS])
+    } == {}
+    kernels = [anchor for file, names in cited.items() if "/engine/kernels/" in file for anchor in names]
+    assert len(kernels) >= 40, "the kernels say which rules they are"
+
+
+def test_a_citation_is_found_in_a_docstring_of_a_function_and_below_a_constant() -> None:
+    source = '''
+A = 1
+"""rules: one. What it is."""
+def f(): "rules: two, three. What it does."
+def g(): "What it does.\\n\\n    rules: four. Why."
+B = "rules: five. No docstring."
+'''
+    assert sorted(cited_in(source)) == ["four", "one", "three", "two"]
+
+
 def test_no_two_rules_share_an_anchor() -> None:
     assert [anchor for anchor, times in Counter(anchor for _, anchor, _ in rules()).items() if times > 1] == []
 

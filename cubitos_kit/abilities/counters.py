@@ -81,7 +81,7 @@ TABLE = (
     ),
     Counter(
         "red-lines-to-finish",
-        "Red lines between the runner and the finish of this lap and board; none in tie-break rounds.",
+        "Red lines between the runner and the finish of this lap and board; none once past the last or in tie-break rounds.",
         N_("for each red line between you and the finish of this lap"),
         NN_(
             "for every {n} red line between you and the finish of this lap",

@@ -26,6 +26,8 @@ HEADERS = {
 }
 NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 """What a page may do that only shows words."""
+LONGEST_ADDRESS = 2000
+"""Signs of an address, more than any page of ours has."""
 _CONTROL = re.compile(rb"[\x00-\x1f\x7f]")
 
 
@@ -50,6 +52,9 @@ class Answers(BaseHTTPRequestHandler):
     def parse_request(self) -> bool:
         """Read a request; what is not meant for us is refused before anybody looks at it."""
         if not super().parse_request():
+            return False
+        if len(self.path) > LONGEST_ADDRESS:
+            self.send_error(HTTPStatus.REQUEST_URI_TOO_LONG)
             return False
         if not self._is_meant():
             self.send_error(HTTPStatus.MISDIRECTED_REQUEST)

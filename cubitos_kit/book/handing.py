@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from cubitos_kit.book.keeping import sum_of
 from cubitos_kit.book.making import PDF, SITE, Wish, made
 from cubitos_kit.book.project import Project
 from cubitos_kit.book.site.build import start_page
-from cubitos_kit.writing import write_whole
+from cubitos_kit.writing import folder_for_files, reason_of, write_whole
 
 MARK = ".cubitos-book"
 """The file that tells what in a folder is from us, so that a new book may take its place."""
@@ -43,10 +44,10 @@ def hand_over(projects: Sequence[Project], wish: Wish, out: Path) -> tuple[Path,
     for place in files:
         if _is_there(place) and _sum_of(place) not in known.get(place.name, ()):
             raise NotOursError(str(place))
-    out.mkdir(parents=True, exist_ok=True)
-    for place, source in sites.items():
-        _replace_folder(source, place)
-    _replace_files(files, out, known)
+    with folder_for_files(out):
+        for place, source in sites.items():
+            _replace_folder(source, place)
+        _replace_files(files, out, known)
     opened = [out / "index.html"] if len(sites) > 1 else [place / "index.html" for place in sites]
     return (*opened, *(place for place in files if place.suffix == ".pdf"))
 
@@ -64,9 +65,14 @@ def _replace_files(files: Mapping[Path, bytes], out: Path, known: Mapping[str, l
     """Write files and note what they are: before, so that whoever is cut off in between finds his own, and after."""
     if files:
         new = {place.name: [_sum(content)] for place, content in files.items()}
-        _write_marks(out, {**known, **{name: [*known.get(name, ()), *sums] for name, sums in new.items()}})
-        for place, content in files.items():
-            write_whole(place, content)
+        try:
+            _write_marks(out, {**known, **{name: [*known.get(name, ()), *sums] for name, sums in new.items()}})
+            for place, content in files.items():
+                write_whole(place, content)
+        except BaseException:
+            if not known and not any(map(_is_there, files)):  # as before, then: nothing here is from us
+                (out / MARK).unlink(missing_ok=True)
+            raise
         _write_marks(out, {**known, **new})
 
 
@@ -78,8 +84,9 @@ def _replace_folder(source: Path, target: Path) -> None:
     """Copy a folder beside its place, then move it in and what was there out; if it cannot be moved in, that comes back."""
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=f".{target.name}.") as folder:
         new, old = Path(folder, "new"), Path(folder, "old")
-        shutil.copytree(source, new)
-        (new / MARK).write_text(_sum_of_site(new), encoding="utf-8")
+        with _telling_of(target):
+            shutil.copytree(source, new)
+            (new / MARK).write_text(_sum_of_site(new), encoding="utf-8")
         if not target.exists():
             new.rename(target)
             return
@@ -89,6 +96,15 @@ def _replace_folder(source: Path, target: Path) -> None:
         except BaseException:
             old.rename(target)
             raise
+
+
+@contextmanager
+def _telling_of(target: Path) -> Iterator[None]:
+    """Have an error of the files beside a folder name the folder that was asked for."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(*reason_of(error), str(target)) from None
 
 
 def _is_our_site(folder: Path) -> bool:

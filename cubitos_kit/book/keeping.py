@@ -5,11 +5,14 @@ Sphinx keeps pickles there, and whoever can change a pickle can have its reader 
 
 from __future__ import annotations
 
+import errno
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from shutil import rmtree
+from typing import BinaryIO
 
 from cubitos_kit.kept import cache_folder, short
 from cubitos_kit.writing import write_whole
@@ -18,24 +21,40 @@ try:
     import fcntl
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
+try:
+    import msvcrt
+except ImportError:  # everywhere else
+    msvcrt = None  # type: ignore[assignment]
 
 SEAL = ".seal"
 LOCK = ".lock"
+HELD = frozenset({errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK})
+"""What the systems answer where somebody else holds a lock."""
+PAUSE = 0.1
+"""Seconds until one looks again."""
 
 
 @contextmanager
 def alone(name: str, waiting: Callable[[], object]) -> Iterator[None]:
     """Hold a lock of that name while this lasts; `waiting` is called if another command holds it."""
-    if fcntl is None:
-        yield
-        return
     with (cache_folder("locks") / f"{short(name)}{LOCK}").open("wb") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        if not _is_held(file):
             waiting()
-            fcntl.flock(file, fcntl.LOCK_EX)
+            while not _is_held(file):
+                time.sleep(PAUSE)
         yield  # closing the file gives the lock back, and so does the end of the program, however it comes
+
+
+def _is_held(file: BinaryIO) -> bool:
+    """Take the lock if nobody else holds it, and tell whether we do; where the system knows no locks, nobody else does."""
+    try:
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        elif msvcrt is not None:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    except OSError as error:
+        return error.errno not in HELD
+    return True
 
 
 def seal(work: Path, folders: Sequence[str]) -> None:

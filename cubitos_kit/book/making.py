@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gc
 import gettext
+import json
 import re
 import warnings
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
 from html import escape
 from importlib import import_module
@@ -25,9 +26,14 @@ from cubitos_kit.book.project import Project, forget
 from cubitos_kit.book.rulebook.builder import FILE
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Place, Problem, Severity
+from cubitos_kit.writing import write_whole
 
 SITE, PDF = "html", "rulebook"
 """The kinds of books, by the names of Sphinx's builders."""
+OURS, DOMAIN = "cubitos_kit.book", "cubitos"
+"""Sphinx' extension and domain, without which there are no words of the game."""
+PAGES = "site.json"
+"""Which pages a site had when it was last made."""
 KEPT = ("memory", SITE, PDF)
 """The folders of a project that are taken up again the next time."""
 _SAID = re.compile(
@@ -57,8 +63,25 @@ def import_all() -> None:
         gc.enable()
 
 
+class MissingSettingError(Exception):
+    """A program of a book that leaves out what the kit's pages cannot do without."""
+
+    def __init__(self, line: str) -> None:
+        """Keep the line that is to be added."""
+        super().__init__(line)
+        self.line = line
+
+
 class _Printer(Sphinx):
     """Sphinx without what we never use."""
+
+    def preload_builder(self, name: str) -> None:
+        """Look at what the book's own program says, now that its extensions are there and nothing is read yet."""
+        if OURS not in self.extensions:
+            raise MissingSettingError(f'extensions = ["{OURS}"]')
+        if self.config.primary_domain != DOMAIN:
+            raise MissingSettingError(f'primary_domain = "{DOMAIN}"')
+        super().preload_builder(name)
 
     def setup_extension(self, extname: str) -> None:
         """Set up an extension, unless it is another kind of book."""
@@ -120,6 +143,11 @@ def _run(project: Project, kind: str, wish: Wish) -> tuple[Problem, ...]:
             )
             with nullcontext() if project.trusted else locked(app, lock):
                 app.build()
+            if kind == SITE and not app.statuscode:
+                _take_out(project, app)
+    except MissingSettingError as error:
+        text = N_("the kit cannot make a book with this; add a line: {line}")
+        stopped.append(Problem("conf", Place(_shown(conf or project.source)), Message(text, {"line": error.line})))
     except ConfigError as error:  # which holds a traceback; its last line is what is wrong
         stopped.append(_problem(Place(_shown(conf or project.source)), str(error).strip().splitlines()[-1]))
     except SphinxError as error:
@@ -131,6 +159,21 @@ def _run(project: Project, kind: str, wish: Wish) -> tuple[Problem, ...]:
         reason = f"{type(error).__name__}: {error}"
         stopped.append(Problem("page", _book(project), Message(text, {"reason": reason})))
     return (*_forbidden(project, lock), *_problems(project, _COLOUR.sub("", said.getvalue())), *stopped)
+
+
+def _take_out(project: Project, app: Sphinx) -> None:
+    """Take pages and pictures out of a site that the book has no more: Sphinx itself leaves them there."""
+    here, memory = app.env.found_docs, project.memory / PAGES
+    before = json.loads(memory.read_text(encoding="utf-8")) if memory.is_file() else []
+    gone = [Path(app.builder.get_outfilename(name)) for name in set(before) - here]  # type: ignore[attr-defined]
+    if not project.trusted:  # an author's program may put pictures there that we know nothing of
+        wanted = {name for _, name in app.env.images.values()}
+        gone += [file for file in (project.work / SITE / "_images").glob("*") if file.name not in wanted]
+    for file in gone:
+        file.unlink(missing_ok=True)
+        with suppress(OSError):  # something else is in that folder
+            file.parent.rmdir()
+    write_whole(memory, json.dumps(sorted(here)))
 
 
 def _forbidden(project: Project, lock: Lock) -> Iterator[Problem]:
@@ -160,8 +203,8 @@ def _settings(project: Project, wish: Wish, *, has_settings: bool) -> dict[str, 
     if has_settings:
         return always
     return always | {
-        "extensions": ["cubitos_kit.book"],
-        "primary_domain": "cubitos",
+        "extensions": [OURS],
+        "primary_domain": DOMAIN,
         "project": project.title,
         "author": booklet.author,
         "version": project.pack.version,

@@ -19,6 +19,15 @@ NOT_PAGES = frozenset({CONF, SETTINGS, LOCALES, "docutils.conf"})
 """What lies in that folder beside pages and pictures."""
 PAGE = ".rst"
 PICTURES = frozenset({".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp"})
+BEGINNINGS = {
+    ".svg": rb"(?:\xef\xbb\xbf)?\s*<(?:.*<)?(?:[\w.-]+:)?svg[\s/>]",
+    ".png": rb"\x89PNG\r\n\x1a\n",
+    ".jpg": rb"\xff\xd8\xff",
+    ".jpeg": rb"\xff\xd8\xff",
+    ".gif": rb"GIF8[79]a",
+    ".webp": rb"RIFF....WEBP",
+}
+"""What the kinds of pictures begin with."""
 LARGEST = 16 * 1024 * 1024
 """Of a picture, in bytes; a page has at most a sixty-fourth of that."""
 LARGEST_PAGE = LARGEST // 64
@@ -102,9 +111,19 @@ def _content(found: Own, folder: Path, path: Path, *, trusted: bool) -> bytes | 
         found.wrong("wrong-name", path, text)
         return None
     content = read(found, folder, path, LARGEST_PAGE if kind == PAGE else LARGEST)
-    if content is None or trusted:
+    if content is None or (kind in BEGINNINGS and not _is_picture(found, path, content, kind)):
+        return None
+    if trusted:
         return content
     return _page(found, path, content) if kind == PAGE else _picture(found, path, content, kind)
+
+
+def _is_picture(found: Own, path: Path, content: bytes, kind: str) -> bool:
+    """Tell whether a file begins as pictures of its kind do, or note that it does not."""
+    sound = re.match(BEGINNINGS[kind], content, re.DOTALL)
+    if not sound:
+        found.wrong("picture", path, N_("this is no picture of the kind that its name says"))
+    return bool(sound)
 
 
 def read(found: Own, folder: Path, path: Path, most: int) -> bytes | None:

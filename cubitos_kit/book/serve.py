@@ -15,7 +15,7 @@ from typing import Any, Self
 from watchfiles import watch
 
 from cubitos_kit.base.answering import HERE, Answers, Server
-from cubitos_kit.base.reading import Folder, OutsideError
+from cubitos_kit.base.reading import Folder
 from cubitos_kit.content.load import BASE
 from cubitos_kit.shipped import shipped
 
@@ -113,8 +113,11 @@ class _Handler(Answers, SimpleHTTPRequestHandler):
             self.end_headers()
             return
         page = Path(self.translate_path(self.path))
+        if not self._is_inside(page):
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return
         page = page / "index.html" if page.is_dir() and self.path.endswith("/") else page
-        if page.suffix != ".html" or not page.is_file() or not self._is_inside(page):
+        if page.suffix != ".html" or not self._is_inside(page) or not page.is_file():
             super().do_GET()
             return
         content = page.read_bytes().replace(b"</body>", self.site.script() + b"</body>")
@@ -139,14 +142,13 @@ class _Handler(Answers, SimpleHTTPRequestHandler):
 
     def _is_inside(self, file: Path) -> bool:
         try:
-            Folder(Path(self.directory)).inside(file)
-        except (OutsideError, ValueError):
+            return Folder(Path(self.directory)).inside(file).exists()
+        except (OSError, ValueError):  # a name that no file can have, too
             return False
-        return True
 
 
 def watched(where: str) -> Iterator[None]:
-    """Yield whenever something has changed in a pack, or in the pages of rules, until Ctrl-C."""
+    """Yield whenever something has changed in a pack, or in the pages of rules; Ctrl-C comes out of it as ever."""
     folders = [path for path in (shipped("rules"), shipped("content")) if path.is_dir()]
-    for _ in watch(*folders, *([where] if where != BASE else []), raise_interrupt=False):
+    for _ in watch(*folders, *([where] if where != BASE else [])):
         yield

@@ -3,7 +3,6 @@
 import atexit
 import gc
 import os
-import re
 import signal
 import sys
 from contextlib import suppress
@@ -30,14 +29,17 @@ from cubitos_kit.cli.speech import (
 )
 from cubitos_kit.model.message import N_
 from cubitos_kit.text.catalog import unused_catalogs
+from cubitos_kit.writing import reason_of
 
 WRONG_USAGE = 2
 ENDED = {"SIGTERM": 143, "SIGHUP": 129}
 """How to leave where somebody ends the command."""
 SELDOM = (200_000, 20, 100)
 """How often to look for garbage: a command makes much that stays, and is over before the looking pays."""
-NUMBERED = re.compile(r"\[Errno (?P<number>\d{1,5})\] (?P<reason>.*?)(?=: [\"']|$)")
-"""How Python writes an error of the system as a text."""
+WANT_OF_MEMORY = ("failed to map segment", "cannot allocate memory")
+"""What the system says where a library, or a process, finds no room."""
+NO_THREAD = "can't start new thread"
+"""What Python says where the system allows no more of them."""
 UsageError: Any = typer.BadParameter.__mro__[1]
 """What Typer raises for a command line that it cannot read; it exports only this subclass."""
 
@@ -166,25 +168,32 @@ def _failed(error: BaseException) -> int | None:
         complain(N_("{file} is left alone: a link leads out of the folder there"), file=str(error.filename))
     elif gone := _why_not_here():
         complain(N_("the folder you are in cannot be used: {reason}"), reason=gone)
+    elif _lacks_memory(error):
+        complain(N_("there is not enough memory for this"))
     elif isinstance(error, OSError) and error.filename:
         complain(N_("{file} cannot be used: {reason}"), file=_name(error.filename), reason=reason)
-    elif isinstance(error, MemoryError):
-        complain(N_("there is not enough memory for this"))
-    elif isinstance(error, OSError):
+    elif isinstance(error, OSError) or reason == NO_THREAD:
         complain(N_("this computer does not let it be done: {reason}"), reason=reason)
     else:
         return None
     return 1
 
 
+def _lacks_memory(error: BaseException | None) -> bool:
+    """Tell whether something went wrong, at last, for want of memory: what is loaded from a library says so in words."""
+    while error is not None:
+        if isinstance(error, MemoryError) or any(words in str(error).lower() for words in WANT_OF_MEMORY):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
 def _one_of(error: BaseException) -> BaseException:
     """Return what is wrong with the first file where several were meant, as when a folder is copied."""
     several = error.args[0] if error.args else ()
-    if not (isinstance(several, list) and several):
+    if not (isinstance(error, OSError) and isinstance(several, list) and several):
         return error
-    _, file, why = several[0]
-    found = NUMBERED.match(str(why))
-    return OSError(int(found["number"]), found["reason"], str(file)) if found else OSError(str(why))
+    return OSError(*reason_of(error), str(several[0][1]))
 
 
 def _reason(error: BaseException) -> str:

@@ -1,10 +1,12 @@
-"""The command `cubitos` from its first moment on: all else is imported when Ctrl-C is heard and every stream is there."""
+"""The command `cubitos` from its first moment on: all else is imported when Ctrl-C is heard and every stream is there.
+
+What comes before is Python's own start, of some hundredths of a second, in which Ctrl-C gives Python's own words.
+So nothing is imported here but what Python has imported already.
+"""
 
 import os
 import signal
 import sys
-from contextlib import suppress
-from typing import Any
 
 INTERRUPTED = 130
 STREAMS = ("stdin", "stdout", "stderr")
@@ -27,11 +29,12 @@ def run() -> None:
     sys.exit(code)
 
 
-def _leave_at_once(*_: Any) -> None:  # noqa: ANN401 - as Python calls it
+def _leave_at_once(*_: object) -> None:
     """Leave while modules are being imported, where an exception could be lost and nothing is to be cleared away yet."""
-    with suppress(OSError):
+    try:
         os.write(2, b"Interrupted.\n")
-    os._exit(INTERRUPTED)
+    finally:
+        os._exit(INTERRUPTED)
 
 
 def open_streams() -> None:

@@ -24,7 +24,7 @@ from cubitos_kit.cli.output import (
     stop,
     unknown,
 )
-from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.cli.speech import Lang, said, spoken, tell
 from cubitos_kit.content import scaffold
 from cubitos_kit.content.load import check_pack
 from cubitos_kit.model.message import N_, NN_, Message
@@ -135,7 +135,7 @@ def new(
         draft = limited(lambda: drafted(found, found.cards[card], id_, about), LONGEST)
     except TooSlow:
         raise stop(N_("what this card does takes too long to be tried out")) from None
-    write_drafts(into, [scaffold.scenario_draft(into, draft.scenario, said, used=draft.used)])
+    write_drafts(into, [scaffold.scenario_draft(into, draft.scenario, tell, used=draft.used)])
 
 
 @app.command("list", help=said(N_("List a pack's scenarios: their cards, and whether they play as expected.")))

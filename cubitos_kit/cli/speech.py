@@ -30,8 +30,8 @@ def asked_for(arguments: list[str], option: str = "--lang") -> str | None:
 
 
 PACK = Path(asked_for(sys.argv[1:], "--pack") or ".")
-if (PACK / "pack.yaml").is_file() and (PACK / "locales").is_dir():
-    with suppress(OutsideError):
+with suppress(OutsideError, PermissionError):  # a folder that may not be read is told by what needs it
+    if (PACK / "pack.yaml").is_file() and (PACK / "locales").is_dir():
         add_catalogs(Folder(PACK).inside("locales"))  # a pack may bring a language of its own
 
 

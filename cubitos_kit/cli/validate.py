@@ -13,8 +13,9 @@ import typer
 from cubitos_kit.cli.racing import Workers, at_once
 from cubitos_kit.cli.speech import Lang, echo, said, spoken
 from cubitos_kit.cli.usage import check_range
-from cubitos_kit.model.message import N_, Message
+from cubitos_kit.model.message import N_, NN_, Message
 from cubitos_kit.model.problem import Problem
+from cubitos_kit.text.catalog import say
 
 if TYPE_CHECKING:
     from cubitos_kit.content.load import Loaded
@@ -141,15 +142,24 @@ def with_scenarios(path: str, loaded: Loaded) -> Loaded:
     from cubitos_kit.content.load import check_pack
 
     again = check_pack(path, scenarios=True)  # beside those of the base, whose ids are taken
-    return again if again.pack is None else replace(loaded, problems=(*loaded.problems, *differences(again)))
+    return again if again.pack is None else replace(loaded, problems=in_order((*loaded.problems, *differences(again))))
 
 
 def _sound(path: str, pack: object) -> str:
     """Say that all is well, and with how much of it."""
+    from cubitos_kit.content.load import is_base
     from cubitos_kit.model.pack import Pack
 
     assert isinstance(pack, Pack)
     own = {kind: [name for of, name in pack.own if of == kind] for kind in ("cards", "sets", "tracks", "dice")}
     counts = {kind: len(names) for kind, names in own.items()}
     text = N_("{path}: no problem. Cards: {cards}, sets: {sets}, tracks: {tracks}, dice: {dice}.")
-    return said(text, path=path, **counts)
+    return said(text, path=path, **counts) + _played(
+        0 if is_base(path) else sum(kind == "scenarios" for kind, _ in pack.own)
+    )
+
+
+def _played(n: int) -> str:
+    """Say how many scenarios of a pack play as expected, where it has any; the base's were not played."""
+    one, many = NN_("{n} scenario plays as expected", "{n} scenarios play as expected")
+    return f"\n{say(Message(one, plural=many, n=n), spoken())}." if n else ""

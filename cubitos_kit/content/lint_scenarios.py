@@ -15,12 +15,12 @@ from cubitos_kit.content.partial import Broken, is_whole, items, mapping, mappin
 from cubitos_kit.content.scenarios import ACTIVE_DIE, MOST_FALLEN, MOST_PLAYERS, NEEDS, faces_fallen
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Problem
-from cubitos_kit.model.scenario import BESIDES, SPEAKING, ZONES
+from cubitos_kit.model.scenario import BESIDES, SPEAKING, ZONES, cards_of_race
 from cubitos_kit.model.track import Track
 
 ANCHOR = "rule-"
 """How a rule's anchor begins in the manual; scenarios leave it out."""
-DICE_WORDS = ("draw", "buy", "discard", "die")
+DICE_WORDS = ("gain", "draw", "buy", "discard", "die")
 KEYS = frozenset({*SPEAKING, *(key for keys in BESIDES.values() for key in keys)})
 HELD = tuple(zone for zone in ZONES if zone != "lent")
 MOST_SCENARIOS = 500
@@ -222,8 +222,10 @@ def _dice_of_the_race(entry: Entry, entries: Entries) -> set[str] | None:
     raced = [*_listed(base.plain.get("cards") if base else None), *_listed(entry.plain.get("cards", []))]
     if not base or not all(card in cards and cards[card].plain.get("die") for card in raced):
         return None
+    named_here, here = _listed(base.plain.get("cards")), _listed(entry.plain.get("cards", []))
+    die_of = {card: cards[card].plain["die"] for card in raced}
     always = {name for name, die in dice.items() if die.plain.get("kind") != "ability"}
-    return always | {cards[card].plain["die"] for card in raced}
+    return always | {die_of[card] for card in cards_of_race(named_here, here, die_of)}
 
 
 def _listed(plain: Any) -> list[Any]:  # noqa: ANN401 - whatever YAML holds

@@ -17,7 +17,7 @@ OUTSIDE_ROLL = frozenset({"draw", "discard", "anywhere"})
 """Dice rolled from here are extra dice: nobody drew them."""
 CHEAP = 5
 CHEAP_CARDS = 2
-"""rules: create-your-own. At least 2 or 3 cards that cost 5 or less."""
+"""rules: your-own-cheap-cards. At least 2 or 3 cards that cost 5 or less."""
 
 
 def check(entries: Entries, boards: Collection[str]) -> list[Problem]:
@@ -50,7 +50,7 @@ def _link_problems(entry: Entry, entries: Entries, boards: Collection[str]) -> I
 
 
 def _colour_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
-    """rules: setup. A set has one card of each of eight colours."""
+    """rules: setup-card-set. A set has one card of each of eight colours."""
     cards = entries.lists["cards"]
     known = {index: name for index, name in items(entry.plain.get("cards")) if name in cards}
     colours = {index: cards[name].plain.get("die") or "" for index, name in known.items()}
@@ -77,7 +77,7 @@ def _colour_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
 
 
 def _tips(entry: Entry, entries: Entries) -> Iterator[Problem]:
-    """rules: create-your-own. The two tips for sets of one's own."""
+    """rules: your-own-cheap-cards, your-own-lose-or-add. The two tips for sets of one's own."""
     plain = [entries.lists["cards"][card].plain for _, card in items(entry.plain.get("cards"))]
     all_known = isinstance(entry.plain.get("cards"), list) and is_whole(entry.plain["cards"])
     if not all_known or not all(is_whole(card) and {"cost", "abilities"} <= card.keys() for card in plain):

@@ -47,6 +47,10 @@ LARGEST_PACK = 1024 * 1024
 """Bytes of all its files: five times the base, and two seconds of checking."""
 
 
+MOST_THINGS = 5000
+"""Cards, dice, sets and whatever else stands in lists, in all files of a pack: some hundred make a large one."""
+
+
 @dataclass(frozen=True)
 class Loaded:
     """What came of reading a pack: the pack if it is sound, and everything that was found."""
@@ -151,6 +155,8 @@ def own_files(path: Path) -> tuple[list[Path], list[Problem]]:
     if not os.path.isdir(path):  # noqa: PTH112 - unlike pathlib's it never raises, whatever the name
         return [path], []
     files = sorted(islice(_yaml_files(path), MOST_FILES + 1))
+    if not files and (reason := _why_closed(path)):
+        return [], [Problem("unreadable", Place(str(path)), Message(N_("the folder cannot be read: {reason}"), reason))]
     if not files:
         text = Message(N_("there is no YAML file in this folder; `cubitos new pack` begins one"))
         return [], [Problem("empty-pack", Place(str(path)), text)]
@@ -168,6 +174,15 @@ def own_files(path: Path) -> tuple[list[Path], list[Problem]]:
     return [file for file in files if file not in outside], [
         Problem("outside-pack", Place(str(file)), text) for file in sorted(outside)
     ]
+
+
+def _why_closed(path: Path) -> dict[str, object]:
+    """Return why nobody can see what is in a folder: its rights, or that it is gone with us in it; else nothing."""
+    try:
+        with os.scandir(path.absolute()):
+            return {}
+    except OSError as error:
+        return {"reason": error.strerror}
 
 
 def _size(file: Path) -> int:
@@ -214,6 +229,7 @@ def _read(files: Iterable[Path], root: Path, problems: Iterable[Problem] = ()) -
     """Read files and check their shape."""
     found = Read(problems=list(problems))
     of_the_base = root.is_absolute()
+    things = 0
     for path in files:
         name = path.relative_to(root).as_posix() if of_the_base else str(path)
         try:
@@ -225,11 +241,23 @@ def _read(files: Iterable[Path], root: Path, problems: Iterable[Problem] = ()) -
         found.lines[name] = document.lines
         found.problems.extend(wrong)
         found.lost.update(ID.findall("\n".join(document.lost)))
+        things += sum(len(listed) for listed in _lists(document))
+        if things > MOST_THINGS:
+            text = N_("with this file the pack holds more than {n} cards, sets and other things; make two packs of it")
+            found.problems.append(Problem("too-large", Place(name), Message(text, {"n": MOST_THINGS})))
+            found.unread = True
+            break
         if document.readable and (kind_of(document) or not document.lost):
             _check_document(found, document)
         else:
             found.lost.update(ID.findall("\n".join(document.lines)))
     return found
+
+
+def _lists(document: Document) -> Iterator[list[object]]:
+    """Run over the lists of a document: of cards, sets and so on."""
+    plain = document.plain
+    yield from (value for value in (plain.values() if isinstance(plain, Mapping) else ()) if isinstance(value, list))
 
 
 @lru_cache(maxsize=128)

@@ -34,6 +34,6 @@ def _draw(chance: random.Random, dice: list[str], by_die: Mapping[str, list[Card
 
 
 def follows_tips(cards: list[Card], entries: Entries) -> bool:
-    """rules: create-your-own. Cheap cards enough, and one that loses dice or rolls extra ones."""
+    """rules: your-own-cheap-cards, your-own-lose-or-add. Cheap cards enough, and one that loses dice or rolls extra ones."""
     plain = [entries.lists["cards"][card.id].plain for card in cards]
     return cheap_cards(plain) >= CHEAP_CARDS and any(loses_or_draws(each) for each in plain)

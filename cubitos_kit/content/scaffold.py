@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,8 +32,6 @@ SIGNS = (
     N_("@a the entry of shortcut a   =a where shortcut a ends"),
     N_("Alone: ## wall   S start   F finish"),
 )
-
-
 UNUSED = N_(
     "No position was found in which this card is used: describe one under `seats`, and write the answers under `play`."
 )
@@ -189,12 +187,18 @@ tracks:
     return Draft(root / "tracks" / f"{id_}.yaml", text)
 
 
-def scenario_draft(root: Path, scenario: Scenario, say: Callable[..., str], *, used: bool) -> Draft:
-    """Return a new scenario that plays as it stands, with comments in the language of who says them."""
-    hint = N_("Play it with `cubitos scenario play {id}`, which shows every line that comes out differently.")
-    lines = [hint] if used else [UNUSED, hint]
-    comments = "".join(f"# {say(line, id=scenario.id)}\n" for line in lines)
-    text = f"{modeline('scenarios')}{comments}scenarios:\n{written(scenario, say)}"
+def scenario_draft(root: Path, scenario: Scenario, tell: Tell = in_english, *, used: bool) -> Draft:
+    """Return a new scenario that plays as it stands; it is said in it if the card is not used there."""
+    play = f"cubitos scenario play {scenario.id}"
+    hint = comment(
+        tell, N_("Play it with `{command}`, which shows every line that comes out differently."), command=play
+    )
+    head = hint if used else f"{comment(tell, UNUSED)}\n{hint}"
+    text = f"""\
+{modeline("scenarios")}\
+{head}
+scenarios:
+{written(scenario, tell)}"""
     return Draft(root / "scenarios" / f"{scenario.id}.yaml", text)
 
 

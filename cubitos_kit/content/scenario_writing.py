@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
-from cubitos_kit.model.message import N_
+from cubitos_kit.model.message import N_, Message, Tell
 from cubitos_kit.model.scenario import STEPS, Holding, Scenario
 
-Say = Callable[..., str]
 ZONES = ("draw", "roll", "active", "discard")
 FIGURES = ("coins", "credits", "feet", "fans", "space")
 """Those that are named in a comment; there are more."""
@@ -32,7 +31,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 """The words of scenarios among them, which no language changes."""
 
 
-def written(scenario: Scenario, say: Say | None = None) -> str:
+def written(scenario: Scenario, tell: Tell | None = None) -> str:
     """Write a scenario as an entry of `scenarios:`, with comments in a language if somebody says them.
 
     >>> from cubitos_kit.model.scenario import Choice, Outcome
@@ -47,7 +46,7 @@ def written(scenario: Scenario, say: Say | None = None) -> str:
     """
     lines = [f"  - id: {scenario.id}"]
     for key, value in _parts(scenario):
-        comment = f"  # {say(ABOUT[key], **WORDS.get(key, {}))}" if say and key in ABOUT else ""
+        comment = f"  # {tell(Message(ABOUT[key], WORDS.get(key, {})))}" if tell and key in ABOUT else ""
         first, *more = [f"    {key}:{value.partition(chr(10))[0]}{comment}", *value.split("\n")[1:]]
         lines += [first, *more]
     return "\n".join(lines) + "\n"

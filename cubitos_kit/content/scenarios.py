@@ -117,7 +117,7 @@ def _choice() -> Schema:
     """Describe one choice: a bare word, or a mapping whose first known word says what is done."""
     face: Schema = {"type": "string", "pattern": f"^{FACE}$"}
     keys: Schema = {
-        **dict.fromkeys(("use", "draw", "buy", "discard", "die"), ref("id")),
+        **dict.fromkeys(("use", "gain", "draw", "buy", "discard", "die"), ref("id")),
         "space": SPACE,
         "coins": DICE,
         "list": {"type": "integer", "minimum": 1, "maximum": 9},

@@ -282,7 +282,7 @@ def _track(entry: Mapping[str, object], rows: tuple[str, ...], cells: Sequence[C
         source=Source(str(entry.get("source", Source.DESIGNED))),
         red_lines=red_lines,
         spaces=spaces,
-        neighbours=_neighbours(spaces, red_lines),
+        neighbours=_neighbours(spaces),
         start=0,
         finish=len(spaces) - 1,
         shortcuts=_shortcuts(entry, cells, {cell: space.number for space in spaces for cell in space.cells}),
@@ -326,7 +326,7 @@ def _spaces(cells: Sequence[Cell], red_lines: int) -> tuple[Space, ...]:
     )
 
 
-def _neighbours(spaces: Sequence[Space], red_lines: int) -> tuple[tuple[int, ...], ...]:
+def _neighbours(spaces: Sequence[Space]) -> tuple[tuple[int, ...], ...]:
     """Say for each space where a runner may step to."""
     by_cell = {cell: space for space in spaces for cell in space.cells}
     return tuple(
@@ -336,7 +336,7 @@ def _neighbours(spaces: Sequence[Space], red_lines: int) -> tuple[tuple[int, ...
                     by_cell[near].number
                     for cell in space.cells
                     for near in cells_around(*cell)
-                    if near in by_cell and _may_step(space, by_cell[near], red_lines)
+                    if near in by_cell and _may_step(space, by_cell[near])
                 }
                 - {space.number}
             )
@@ -345,12 +345,10 @@ def _neighbours(spaces: Sequence[Space], red_lines: int) -> tuple[tuple[int, ...
     )
 
 
-def _may_step(here: Space, there: Space, red_lines: int) -> bool:
-    """Tell whether a runner may step over: one red line at a time, and never round the back of start or finish."""
-    if here.ground is Ground.FINISH:
+def _may_step(here: Space, there: Space) -> bool:
+    """rules: spaces-finish-not-from-the-start. One red line at a time; over the line of start and finish nobody steps."""
+    if here.ground is Ground.FINISH or (here.ground is Ground.START and there.ground is Ground.FINISH):
         return False
-    if there.ground is Ground.FINISH:
-        return here.ground is not Ground.START and here.zone == red_lines
     return abs(here.zone - there.zone) <= 1
 
 

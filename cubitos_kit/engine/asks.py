@@ -49,3 +49,4 @@ V_FACE = 14  # face
 V_PLAYER = 15  # seat
 V_LIST = 16  # which
 V_COLOUR = 17  # colour
+V_GAIN = 18  # an active die, named as for V_DIE; its serial number

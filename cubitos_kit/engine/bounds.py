@@ -16,7 +16,8 @@ import numpy as np
 
 from cubitos_kit.base.calls import CallError
 from cubitos_kit.engine import asks, codes, limits, records, steps
-from cubitos_kit.engine.kernels.later import forget_due
+from cubitos_kit.engine.kernels.later import DUE, forget_due
+from cubitos_kit.engine.kernels.uses import LYING
 from cubitos_kit.model.message import N_, Message
 
 ANY = 1 << 30
@@ -41,6 +42,13 @@ CHANGED: tuple[str, ...] = (
 )
 """Figures of a player; those of the purse are never below 0, others may be, by what cards do."""
 FLAGS = ("finished", "at_risk", "safe_push", "pushed_nothing")
+COUNTED = (
+    *("casts", "push_serial", "began_route", "on_top", "on_top_of", "rolled", "all_pushes", "all_busts", "all_bought"),
+    *("all_moved", "first_bought", "bought_of"),
+)
+"""What is only ever counted up."""
+NOWS = limits.USES + 1
+"""How deep in Now abilities a race can be."""
 PLACES = (
     "supply",
     "step",
@@ -104,8 +112,9 @@ def bounds_of(program: Any) -> Bounds:  # noqa: ANN401 - a record
         ((low, high, free), _of_state(program), True),
         ((low, high, free), _of_machine(program), False),
         (tuple(each["seats"] for each in (low, high, free)), _of_seat(program), True),
-        (tuple(each["seats"] for each in (low, high, free)), _of_memory(), False),
+        (tuple(each["seats"] for each in (low, high, free)), _of_memory(program), False),
         (tuple(each["seats"]["active"] for each in (low, high, free)), _of_die(program), True),
+        (tuple(each["seats"]["active"] for each in (low, high, free)), _of_waiting_die(), False),
         (tuple(each["uses"] for each in (low, high, free)), _of_use(program), False),
         (tuple(each["later"] for each in (low, high, free)), _of_put_off(program), False),
     ):
@@ -159,6 +168,20 @@ def _of_machine(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
         "n_later_dice": (0, limits.LATER_DICE),
         "cut_off": (0, 2),
         "n_questions": (0, ANY),
+        "cast": (0, ANY),
+        "now": (0, NOWS),
+        "bust_now": (0, (1 << seats) - 1),
+        "picking": (0, 5),
+        "pick_left": (codes.NONE, ANY),
+        "pick_seats": (0, (1 << seats) - 1),
+        "progress": (-limits.MOST, limits.MOST),
+        "price": (-limits.MOST, limits.MOST),
+        "price_for": (0, int(program.n_colours)),
+        **dict.fromkeys(("pick_low", "pick_high"), (codes.NONE, limits.MOST)),
+        **dict.fromkeys(("picked_serials", "reference_serials", "later_serials"), (LYING, ANY)),
+        "fired": (0, ANY),
+        **dict.fromkeys(("answered", "bust_cancelled", "pick_besides"), (0, 1)),
+        "yielded": (-limits.LARGEST_SUM, limits.LARGEST_SUM),
     }
 
 
@@ -179,13 +202,24 @@ def _of_seat(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
     }
 
 
-def _of_memory() -> Mapping[str, Range]:
+def _of_memory(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
     return {
         "n_used_spaces": (0, limits.SPACES),
         "n_later": (0, limits.LATER),
         "lent_by": (0, limits.DICE),
         "used_spaces": (0, (1 << records.SPACES_A_WORD) - 1),
+        **dict.fromkeys(("plain", "shut", "bought", "uncounted"), (0, (1 << limits.COLOURS) - 1)),
+        **dict.fromkeys(COUNTED, (0, ANY)),
+        "costs": (0, limits.MOST),
+        "discount": (-limits.MOST, limits.MOST),
+        "owed_for": (-1, ANY),
+        "began_space": (0, int(program.n_spaces) - 1),
+        "began_leg": (0, int(program.n_legs) + limits.LEGS),
     }
+
+
+def _of_waiting_die() -> Mapping[str, Range]:
+    return {"cast": (0, ANY), "now": (0, NOWS)}
 
 
 def _of_die(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
@@ -204,28 +238,36 @@ def _of_use(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
     last = int(program.n_seats) - 1
     return {
         "at": (0, limits.CODE - 1),
-        "seat": (0, last),
-        "owner": (0, last),
-        "unit": (codes.NONE, limits.UNITS - 1),
-        "colour": (0, limits.COLOURS - 1),
-        "zone": (0, codes.NOWHERE),
-        "that": (0, limits.REFERENCES),
-        "n_that": (0, limits.REFERENCES),
+        "otherwise": (codes.NONE, limits.CODE - 1),
+        "now": (0, NOWS),
+        "one_other": (-1, last),
+        **dict.fromkeys(("that", "n_that"), (0, limits.REFERENCES)),
+        **dict.fromkeys(("ask_first", "touched", "counted"), (0, 1)),
+        "chosen": (-1, last),
+        **_of_an_ability(program),
     }
 
 
 def _of_put_off(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
-    last = int(program.n_seats) - 1
     return {
-        "seat": (0, last),
-        "owner": (0, last),
         "code": (codes.NONE, limits.CODE - 1),
-        "unit": (codes.NONE, limits.UNITS - 1),
         "times": (0, 2 * limits.USES),
-        "colour": (0, limits.COLOURS - 1),
-        "zone": (0, codes.NOWHERE),
-        "that": (0, limits.LATER_DICE),
-        "n_that": (0, limits.LATER_DICE),
+        **dict.fromkeys(("that", "n_that"), (0, limits.LATER_DICE)),
+        **_of_an_ability(program),
+    }
+
+
+def _of_an_ability(program: Any) -> Mapping[str, Range]:  # noqa: ANN401
+    """Return what an ability under way and one that is put off have in common."""
+    return {
+        **dict.fromkeys(("seat", "owner"), (0, int(program.n_seats) - 1)),
+        "unit": (codes.NONE, max(0, int(program.n_units) - 1)),
+        "moment": (DUE, codes.MOMENTS - 1),
+        "colour": (0, int(program.n_colours) - 1),
+        "zone": (codes.DRAW, codes.NOWHERE),
+        **dict.fromkeys(("serial", "that_many"), (0, ANY)),
+        **dict.fromkeys(("hits", "misses"), (0, limits.DICE)),
+        **dict.fromkeys(("rolled", "borrowed"), (0, 1)),
     }
 
 
@@ -237,14 +279,14 @@ def check_position(program: Any, bounds: Bounds, state: Any) -> None:  # noqa: A
         seat = state.seats[number]
         owned += _held(program, state, number, seat)
         board = program.leg_board[min(int(seat.leg), int(program.n_legs) - 1)]
-        _need(f"seats[{number}].space", bool(program.board_start[board] <= seat.space <= program.board_finish[board]))
+        need(f"seats[{number}].space", bool(program.board_start[board] <= seat.space <= program.board_finish[board]))
     for colour in np.flatnonzero(owned + state.supply > program.supply).tolist():
         raise PositionError(
             Message(
                 N_("there are more dice of one color than the box holds: `{field}`"), {"field": f"supply[{colour}]"}
             )
         )
-    _need("loaded", int(state.loaded) <= int(state.n_loaded))
+    need("loaded", int(state.loaded) <= int(state.n_loaded))
 
 
 def _held(program: Any, state: Any, number: int, seat: Any) -> Any:  # noqa: ANN401
@@ -254,13 +296,14 @@ def _held(program: Any, state: Any, number: int, seat: Any) -> Any:  # noqa: ANN
     for place in range(int(seat.n_active)):
         die, field = seat.active[place], f"seats[{number}].active[{place}]"
         held[die.colour] += 1
-        _need(f"{field}.face", die.face == codes.BLANK or bool((program.faces[die.colour] == die.face).any()))
-        _need(f"{field}.serial", 0 < die.serial <= state.serial and int(die.serial) not in serials)
+        need(f"{field}.face", die.face == codes.BLANK or bool((program.faces[die.colour] == die.face).any()))
+        need(f"{field}.serial", 0 < die.serial <= state.serial and int(die.serial) not in serials)
         serials.add(int(die.serial))
     return held
 
 
-def _need(field: str, fits: bool) -> None:  # noqa: FBT001 - what is needed
+def need(field: str, fits: bool) -> None:  # noqa: FBT001 - what is needed
+    """Raise a `PositionError` that names a field, unless it fits."""
     if not fits:
         raise PositionError(Message(N_("`{field}` does not fit the rest of the position"), {"field": field}))
 
@@ -273,10 +316,10 @@ def taken_in(program: Any, bounds: Bounds, edited: Any, before: Any) -> Any:  # 
     bounds.check(found.view(np.int32))
     changed = [name for name in _changed(state, was) if name not in {"seed", "rng"}]
     if state.question == asks.NOTHING and was.question != asks.NOTHING:
-        _need("step", int(state.step) in {*BEGINNINGS, int(was.step)})
+        need("step", int(state.step) in {*BEGINNINGS, int(was.step)})
         _rest(state)
     elif changed:
-        _need("question", state.question == was.question)
+        need("question", state.question == was.question)
         at_rest = not (state.depth or state.picking or state.now or state.price_for or state.bust_now)
         _need_new_question(changed, bool(at_rest and int(state.question) in PATIENT))
     owned = sum(_held(program, state, number, state.seats[number]) for number in range(int(state.n_seats)))

@@ -11,10 +11,10 @@ from cubitos_kit.engine.position import SeatAt, position_of
 from cubitos_kit.engine.race import Race
 from cubitos_kit.engine.scenario_words import field_of, fits, listed, number_of, question_word, said_in
 from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.scenario import NOTHING, Difference, Holding, Scenario
+from cubitos_kit.model.scenario import Difference, Holding, Scenario
 
 Way = tuple[str | int, ...]
-NOBODY = "nobody"
+NOBODY = Message(N_("nobody"))
 
 
 def compared(race: Race, scenario: Scenario) -> Iterator[Difference]:
@@ -23,7 +23,7 @@ def compared(race: Race, scenario: Scenario) -> Iterator[Difference]:
     if expect.next:
         yield from _difference((*way, "next"), "next", expect.next, question_word(race.question))
     if expect.next_player:
-        asked = race.question.seat + 1 if race.question else NOTHING
+        asked = race.question.seat + 1 if race.question else NOBODY
         yield from _difference((*way, "next-player"), "next-player", expect.next_player, asked)
     if expect.winner:
         yield from _difference((*way, "winner"), "winner", expect.winner, race.winner + 1 or NOBODY)
@@ -40,13 +40,14 @@ def _compared_options(race: Race, scenario: Scenario) -> Iterator[Difference]:
     every = list(dict.fromkeys(map(str, options)))
     for number, choice in enumerate(scenario.expect.offered):
         if not any(fits(race, choice, said) for said in options):
-            values = {"choice": choice, "options": listed(every) or NOTHING}
-            text = Message(N_("{choice} is not offered, only {options}"), values)
-            yield Difference(("expect", "offered", number), text, near(str(choice), every))
+            only = N_("{choice} is not offered, only {options}")
+            text = only if every else N_("{choice} is not offered, as nothing is asked any more")
+            message = Message(text, {"choice": choice, "options": listed(every)})
+            yield Difference(("expect", "offered", number), message, near(str(choice), every))
     for number, choice in enumerate(scenario.expect.not_offered):
         if any(fits(race, choice, said) for said in options):
-            text = Message(N_("{choice} is offered: {options}"), {"choice": choice, "options": listed(every)})
-            yield Difference(("expect", "not-offered", number), text)
+            message = Message(N_("{choice} is offered: {options}"), {"choice": choice, "options": listed(every)})
+            yield Difference(("expect", "not-offered", number), message)
 
 
 def _compared_seat(race: Race, seat: int, holding: Holding) -> Iterator[Difference]:

@@ -38,6 +38,14 @@ RULES = 39  # foot price, bust from
 WALK = 40  # spaces
 CLAIM = 41  # within, here
 
+EFFECTS = (
+    *(GAIN, FANS, REGAIN, DISCOUNT, ROLL, LOSE, TAKE, MOVE, SET, USE, GIVE, KEEP),
+    *(MUST_PUSH, SAFE_PUSH, CANCEL_BUST, BUST, UNCOUNTED, DRAW_AMOUNT, RULES, WALK, CLAIM),
+)
+"""The operations that are effects; all others but `END` lead on to other rows."""
+OPERATIONS = 64
+"""All numbers of operations are below this."""
+
 REGISTERS_OF_PLAYERS = 8
 """How many registers `players` need."""
 

@@ -64,6 +64,7 @@ class Verb(IntEnum):
     PLAYER = asks.V_PLAYER
     LIST = asks.V_LIST
     COLOUR = asks.V_COLOUR
+    GAIN = asks.V_GAIN
 
 
 ZONES = ("draw", "roll", "active", "discard", "trays")
@@ -76,13 +77,13 @@ class Option:
     index: int
     verb: Verb
     die: str = ""
-    """The colour, for `DIE`, `COLOUR`, `USE` and `FACE`."""
+    """The colour, for `DIE`, `COLOUR`, `USE`, `FACE` and `GAIN`."""
     zone: str = ""
-    """Where the die lies, for `DIE`."""
+    """Where the die lies, for `DIE` and `GAIN`."""
     face: str = ""
-    """What the die shows, for `DIE`; the face to turn it to, for `FACE`."""
+    """What the die shows, for `DIE` and `GAIN`; the face to turn it to, for `FACE`."""
     seat: int = -1
-    """Whose die, for `DIE`; which player, for `PLAYER`."""
+    """Whose die, for `DIE` and `GAIN`; which player, for `PLAYER`."""
     unit: int = -1
     """Which use of a symbol, for `USE`, and what asks, for `YES`, `NO`, `LIST` and `PLAYER`; see `Program.units`."""
     number: int = 0
@@ -115,7 +116,7 @@ def option_of(program: Program, state: Any, which: int) -> Option:  # noqa: ANN4
 
 def _option(program: Program, index: int, option: int, beside: int) -> Option:  # noqa: PLR0911 - a return a verb
     verb, what = Verb(option & 31), option >> 5
-    if verb is Verb.DIE:
+    if verb in {Verb.DIE, Verb.GAIN}:
         colour, zone, face, seat = what & 15, (what >> 4) & 7, (what >> 7) & 31, what >> 12
         shown = "" if face == NO_FACE else program.faces[face]
         return Option(index, verb, program.dice[colour].id, ZONES[zone], shown, seat, number=beside)

@@ -13,12 +13,13 @@ import numpy as np
 
 from cubitos_kit.base.calls import CallError, one_of, short, whole
 from cubitos_kit.compiler.kernels import is_plain
-from cubitos_kit.engine import codes, limits, records
+from cubitos_kit.engine import asks, codes, limits, records
 from cubitos_kit.engine.bounds import PositionError, check_position, taken_in
 from cubitos_kit.engine.kernels.entry import answer_with, begin_race, go_on
 from cubitos_kit.engine.pages import Event, Pages, told_already
 from cubitos_kit.engine.program.build import Program, build, seats_of, set_of
 from cubitos_kit.engine.questions import Option, Question, option_of, question_of
+from cubitos_kit.engine.under_way import check_same_question, check_under_way
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import CardSet, Pack
 
@@ -267,7 +268,10 @@ class Race:
             raise PositionError(N_("these bytes are no position of a race, or some of them were lost or changed"))
         if head[: len(mark)] != mark:
             raise PositionError(N_("this is a position of another race: of other cards, boards or players"))
-        self.stand_at(np.frombuffer(plain, records.STATE))
+        states = np.frombuffer(plain, records.STATE)
+        check_position(self.program.record, self.program.bounds, states[0])
+        self._check_asked(states)
+        self.stand_at(states)
 
     def stand_at(self, states: Any) -> None:  # noqa: ANN401 - an array of one state
         """Go to a position, if a race can have it."""
@@ -275,6 +279,16 @@ class Race:
         self._states.view(np.uint64)[:] = states.view(np.uint64)
         if self._draft is not None:
             self._draft.follow(self._states)
+
+    def _check_asked(self, states: Any) -> None:  # noqa: ANN401 - an array of one state
+        """Raise a `PositionError` where what is under way, or what is asked, is not what the rules come to there."""
+        check_under_way(self.program.record, self.program.code, states[0])
+        if states[0].question == asks.NOTHING:
+            return
+        asked_anew = twin(states)
+        asked_anew[0].question = asks.NOTHING
+        go_on(self.program.table, asked_anew, np.zeros(1, records.LOG))
+        check_same_question(asked_anew[0], states[0])
 
     def pages_so_far(self) -> tuple[Pages, int]:
         """Return what was told, for a race that goes on from here, and how many pages of it there are."""

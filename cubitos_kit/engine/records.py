@@ -114,8 +114,6 @@ SEAT = _record(
     "uncounted",
     "draw_bonus",
     "draw_amount",
-    "on_top",  # dice put into the Roll Zone at the draw, beyond the draw amount
-    ("on_top_of", (limits.COLOURS,)),  # the same, of each colour
     "sworn",  # units of compared swords already used this round, as bits
     "n_later",  # how many different effects are put off and not yet due
     "rolled",  # dice rolled so far, and what else a race is told by
@@ -281,6 +279,7 @@ PROGRAM = _record(
     ("face_coins", (limits.FACES,)),
     ("face_feet", (limits.FACES,)),
     ("face_credits", (limits.FACES,)),
+    "declinable",  # what of coins, feet and credits a player may be better off without, as bits by `events`
     "n_units",
     ("units", UNIT, (limits.UNITS,)),
     ("first_unit", (limits.COLOURS, 3, 13)),

@@ -24,7 +24,7 @@ from cubitos_kit.engine.scenario_words import (
 )
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import CardSet, Pack
-from cubitos_kit.model.scenario import FIGURES, Choice, Difference, Holding, Scenario
+from cubitos_kit.model.scenario import FIGURES, Choice, Difference, Holding, Scenario, cards_of_race
 
 FIELD = re.compile(r"seats\[(?P<seat>\d+)\]\.(?P<field>\w+)")
 """How the bounds of a position name a player's figure."""
@@ -96,10 +96,11 @@ def _impossible(error: CallError) -> Difference:
 
 
 def program_of(pack: Pack, scenario: Scenario) -> Program:
-    """Return the race of a scenario: its cards take the places of the set's cards of their colours, at its own costs."""
+    """Return the race of a scenario: its cards take the places of the set's, at its own costs."""
     base = pack.sets[scenario.card_set] if scenario.card_set else next(iter(pack.sets.values()))
-    by_die = {pack.cards[card].die: card for card in (*base.cards, *scenario.cards)}
-    card_set: CardSet = replace(base, cards=tuple(by_die.values()))
+    die_of = {card: pack.cards[card].die for card in (*base.cards, *scenario.cards)}
+    card_set: CardSet = replace(base, cards=cards_of_race(base.cards, scenario.cards, die_of))
+    by_die = {die_of[card]: card for card in card_set.cards}
     told = {by_die[die]: cost for die, cost in scenario.costs.items() if die in by_die}
     cards = {card: replace(pack.cards[card], cost=cost) for card, cost in told.items()}
     pack = replace(pack, cards={**pack.cards, **cards})

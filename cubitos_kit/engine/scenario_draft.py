@@ -9,7 +9,7 @@ from itertools import combinations, dropwhile
 from types import MappingProxyType
 
 from cubitos_kit.base.calls import CallError
-from cubitos_kit.engine import events
+from cubitos_kit.engine import events, limits
 from cubitos_kit.engine.position import position_of
 from cubitos_kit.engine.questions import Ask, Option, Question, Verb
 from cubitos_kit.engine.race import Event, Race
@@ -17,12 +17,11 @@ from cubitos_kit.engine.scenario import laid_out, played
 from cubitos_kit.engine.scenario_words import field_of, question_word, said_in
 from cubitos_kit.model.ability import Ability, Symbol, When
 from cubitos_kit.model.pack import Card, DieKind, Pack
-from cubitos_kit.model.scenario import Choice, Holding, Outcome, Scenario
+from cubitos_kit.model.scenario import Choice, Holding, Outcome, Scenario, cards_of_race
 from cubitos_kit.model.words import Words
 
 MOST_ANSWERS = 30
 """Until then a card has been used, or never will be."""
-MOST_FALLING = 60
 BLANK, HIT = "blank", "coin-1"
 SHOWN = (
     *("coins", "feet", "water-feet", "credits", "tokens", "fans", "lost", "gained", "bought", "busts", "must-push"),
@@ -84,7 +83,9 @@ class Surroundings(Enum):
     NOTHING = 0
     CREDITS = 1
     """As many as a foot costs, so that the race waits before the move."""
-    PLENTY = 2
+    DICE = 2
+    """Dice in the Draw Zone and the Discard Zone, too."""
+    PLENTY = 3
     """Something of all that a card may ask for."""
 
 
@@ -135,14 +136,14 @@ def _begun(  # noqa: PLR0913, PLR0917 - what a scenario begins with
     if moment.at == "reward":
         dice["draw"], dice["active"] = {card.die: 1}, {}
         figures |= {"space": _where_dice_are_lost(pack), "began": "start"}
-    if surroundings is Surroundings.CREDITS:
+    if surroundings in {Surroundings.CREDITS, Surroundings.DICE}:
         figures["credits"] = pack.setup.foot_price
+    if surroundings in {Surroundings.DICE, Surroundings.PLENTY}:
+        dice["draw"][_gray(pack)], dice["discard"][_gray(pack)] = 5, 2
     if surroundings is Surroundings.PLENTY:
-        gray = _gray(pack)
         dice["active"] |= _one_of_each_colour(pack, card)
-        dice["draw"][gray], dice["discard"][gray] = 5, 2
         figures |= {"coins": 9, "credits": 3, "fans": 4, "feet": 3}
-        others = (Holding({"draw": {gray: 5}}, {"coins": 2, "credits": 2}),)
+        others = (Holding({"discard": {_gray(pack): 2}}, {"coins": 1, "credits": 1}),)
     own = Holding({zone: held for zone, held in dice.items() if held}, figures)
     return Scenario(
         id=id_,
@@ -150,6 +151,7 @@ def _begun(  # noqa: PLR0913, PLR0917 - what a scenario begins with
         play=(),
         expect=Outcome(),
         cards=(card.id,),
+        players=_players(pack),
         at=moment.at,
         rounds=1 + (ability.when is When.NEXT_DRAW),
         costs={card.die: COST} if moment.at == "buy" else {},
@@ -162,9 +164,10 @@ def _own_dice(pack: Pack, card: Card, ability: Ability) -> tuple[dict[str, int],
     """Return the active dice, those of the Roll Zone, and how dice fall on the way to an ability."""
     moment, faces, gray = MOMENTS[ability.when], pack.dice[card.die].faces, _gray(pack)
     face = "power" if "power" in faces and (ability.symbol is Symbol.POWER or "symbol" not in faces) else "symbol"
-    falls = [moment.falls] * MOST_FALLING
+    falls = [moment.falls] * limits.LOADS
     if ability.when is When.NOW:  # dice fall in the order of the dice, gray ones first
-        return {}, {gray: 2, card.die: ability.spend}, [BLANK] * 2 + [face] * ability.spend + falls
+        falls = [BLANK] * 2 + [face] * ability.spend + falls
+        return {}, {gray: 2, card.die: ability.spend}, falls[: limits.LOADS]
     risky = {f"{gray} {BLANK}": pack.setup.bust_from} if moment.risks else {}
     return {f"{card.die} {face}": ability.spend, **risky}, {gray: 2} if moment.at == "decide" else {}, falls
 
@@ -175,8 +178,10 @@ def _gray(pack: Pack) -> str:
 
 
 def _one_of_each_colour(pack: Pack, card: Card) -> dict[str, int]:
-    """Return a blank die of each of the other colours of the first set."""
-    dice = [pack.dice[pack.cards[name].die] for name in next(iter(pack.sets.values())).cards]
+    """Return a blank die of each of the other colours of the race."""
+    of_set = next(iter(pack.sets.values())).cards
+    die_of = {name: pack.cards[name].die for name in (*of_set, card.id)}
+    dice = [pack.dice[die_of[name]] for name in cards_of_race(of_set, [card.id], die_of)]
     return {f"{die.id} {BLANK}": 1 for die in dice if BLANK in die.faces and die.id != card.die}
 
 
@@ -293,4 +298,9 @@ def _changed(race: Race, seat: int, before: Holding) -> Holding:
 def _unplayed(pack: Pack, card: Card, id_: str, about: Words) -> Scenario:
     """Return a scenario that says nothing of the card yet."""
     seats = (Holding({"roll": {_gray(pack): 2}}),)
-    return Scenario(id_, about, (), Outcome(next="push-or-pass"), cards=(card.id,), seats=seats)
+    next_ = Outcome(next="push-or-pass")
+    return Scenario(id_, about, (), next_, cards=(card.id,), players=_players(pack), seats=seats)
+
+
+def _players(pack: Pack) -> int:
+    return max(Scenario.players, pack.setup.fewest_players)

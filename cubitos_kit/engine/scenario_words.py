@@ -87,6 +87,8 @@ def said_in(race: Race, option: Option) -> Choice:
         besides |= {"face": option.face} if option.face else {}
         besides |= {"player": option.seat + 1} if option.zone != "trays" else {}
         return Choice("die", option.die, besides)
+    if option.verb is Verb.GAIN:
+        return Choice("gain", option.die, {"face": option.face})
     if option.verb is Verb.USE:
         unit = program.units[option.unit]
         symbol = {"symbol": SYMBOLS[unit.face]} if unit.who is Who.OWNER and unit.face in SYMBOLS else {}

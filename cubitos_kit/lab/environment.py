@@ -170,7 +170,7 @@ class CubitosEnv(AECEnv):  # type: ignore[misc, unused-ignore]
 def _figures(option: int, beside: int) -> tuple[int, ...]:
     """Describe an option by numbers."""
     verb, what = Verb(option & 31), option >> 5
-    if verb is Verb.DIE:
+    if verb in {Verb.DIE, Verb.GAIN}:
         return int(verb), die_colour(what), die_zone(what), die_face(what), 0, beside
     if verb is Verb.COLOUR:
         return int(verb), what, codes.NOWHERE, 0, 0, beside

@@ -1,6 +1,6 @@
 """A scenario: where a race stands, how the dice fall, what the players choose, and what comes of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cubitos_kit.model.message import Message
@@ -45,10 +45,10 @@ NOTHING = "nothing"
 BARE = ("push", "pass", "done", "yes", "no", "buy-foot", "jet-pack", "shortcut", "go-on")
 """Choices that a word says."""
 
-SPEAKING = ("use", "draw", "buy", "discard", "die", "space", "coins", "list", "face", "player")
+SPEAKING = ("use", "gain", "draw", "buy", "discard", "die", "space", "coins", "list", "face", "player")
 """Choices of something. Of two of these words in one choice the first says what is done."""
 
-BESIDES = {"die": ("from", "face", "player"), "use": ("when", "symbol", "part")}
+BESIDES = {"die": ("from", "face", "player"), "gain": ("face",), "use": ("when", "symbol", "part")}
 """What tells one thing from others of its kind, where there are several."""
 
 PLACES = ("start", "finish")
@@ -116,7 +116,7 @@ class Scenario:
     rules: tuple[str, ...] = ()
     """Which rules of the manual it plays, by their anchors."""
     cards: tuple[str, ...] = ()
-    """They take the places of the set's cards of their colours."""
+    """They take the places of the set's cards; see `cards_of_race`."""
     card_set: str = ""
     """The pack's first one, if nothing else is said."""
     track: str = ""
@@ -146,3 +146,19 @@ class Difference:
     message: Message
     nearest: str = ""
     """What was most likely meant, in the spelling of scenarios."""
+
+
+def cards_of_race(of_set: Sequence[str], own: Sequence[str], die_of: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the cards of a scenario's race: its own take the places of the set's.
+
+    That is the place of the card of the same colour; a colour that the set is without takes the last one that is left.
+
+    >>> colours = {"cow": "white", "dog": "brown", "llama": "blue", "cat": "white", "fox": "pink"}
+    >>> cards_of_race(["cow", "dog", "llama"], ["cat", "fox"], colours)
+    ('cat', 'dog', 'fox')
+    """
+    by_die = {die_of[card]: card for card in of_set}
+    new = [card for card in own if die_of[card] not in by_die]
+    by_die |= {die_of[card]: card for card in own if die_of[card] in by_die}
+    leaving = [card for card in reversed(by_die.values()) if card not in own][: len(new)]
+    return (*(card for card in by_die.values() if card not in leaving), *new)

@@ -76,7 +76,8 @@ class Track:
     spaces: tuple[Space, ...]
     neighbours: tuple[tuple[int, ...], ...]
     """For each space the numbers of those a runner may step to. Backwards is allowed, but not over the line
-    between finish and start: the finish is entered from the last zone only, and left by being set on the start."""
+    between finish and start: the finish is entered from the spaces it touches but for the start, and left by being set
+    on the start."""
     start: int
     finish: int
     shortcuts: Mapping[str, Shortcut] = field(hash=False)
@@ -114,7 +115,7 @@ def shortest_lap(track: Track, *, water: bool) -> int | None:
 def spaces_within(track: Track, space: int, steps: int) -> tuple[int, ...]:
     """List the spaces at most so many steps away, itself left out: water counts, walls are not passed.
 
-    This looks at the board instead of walking on it, so the finish reaches back to the last zone;
+    This looks at the board instead of walking on it, so the finish reaches back to the spaces it touches;
     the line between finish and start is a wall.
     """
     away = _away(track.neighbours, space)

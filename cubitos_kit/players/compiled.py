@@ -43,6 +43,10 @@ class Compiled:
     """Its weights on a set, by the set's id."""
     _thinking: _Thinking = field(default_factory=_Thinking, repr=False, compare=False)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Send who it is to another process, and nothing of what it has in mind."""
+        return Compiled, (self.name, self.weights)
+
     def answer(self, race: Race) -> int:
         """Return the option it chooses, as it would in a batch of races."""
         mind = self._mind(race)

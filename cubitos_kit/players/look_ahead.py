@@ -63,6 +63,10 @@ class LookAhead:
     def _table(self) -> _Table:
         return _Table()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Send who it is to another process, and nothing of what it has on its table."""
+        return LookAhead, (self.name, self.races, self.weights)
+
     def answer(self, race: Race) -> int:
         """Return what wins most often; what `tuned` takes, unless something is clearly better."""
         usual = self._tuned.answer(race)

@@ -46,6 +46,10 @@ class Outside:
     """An instance of its class."""
     limit: float = TIME_LIMIT
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Have another process load the file anew: a player like this one, at its beginning."""
+        return load, (self.name, self.file, type(self.made).__name__, self.limit)
+
     def answer(self, race: Race) -> int:
         """Return the option it chooses, or raise a `PlayerError` that says what went wrong."""
         question = race.question

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cubitos_kit.base.calls import fraction, near, one_of
 from cubitos_kit.model.message import N_, Message
@@ -62,8 +62,20 @@ def weights_of(pack: Pack, text: str) -> Callable[[str], Weights]:
             raise _error("no-weights", text, N_("`{id}` has no weights; this needs a player that has"), id=name)
         raise _error("unknown-player", text, N_("no player is called `{id}`"), near(name, names(pack)), id=name)
     kind = pack.players[name]
-    changes = _changes(text, written, pack) if colon else Taste()
-    return lambda card_set: translated(kind, pack, card_set, changes)
+    return OnSets(kind, pack, _changes(text, written, pack) if colon else Taste())
+
+
+@dataclass(frozen=True)
+class OnSets:
+    """What a kind of player, perhaps with other weights, values on a set; it can be sent to another process."""
+
+    kind: PlayerKind
+    pack: Pack
+    changes: Taste
+
+    def __call__(self, card_set: str) -> Weights:
+        """Return its weights on a set, by the set's id."""
+        return translated(self.kind, self.pack, card_set, self.changes)
 
 
 def translated(kind: PlayerKind, pack: Pack, card_set: str, changes: Taste | None = None) -> Weights:

@@ -273,6 +273,8 @@ def choice_in_words(teller: Teller, asked: Asked, choice: Choice) -> str:  # noq
             return teller.say_in(*NC_("an option", "pass"))
         case "use":
             return _use(teller, choice)
+        case "gain":
+            return teller.say(N_("{die}: gain {face}"), die=teller.die(choice.die), face=teller.face(choice.face))
         case "done":
             return teller.say(DONE.get(asked.ask, ENOUGH))
         case "space":

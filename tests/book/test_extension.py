@@ -87,6 +87,44 @@ def test_a_worked_example_says_what_it_is_about_and_draws_the_zones(build: Build
     assert len(list(built.tree().findall(drawing))) == 2
 
 
+PACK = """\
+cards: [{id: sea-cat, die: white, name: Sea Cat, cost: 5, abilities: [{when: run, do: [{gain: {feet: 2}}]}]}]
+"""
+PLACES = """\
+sets: [{id: sea, name: Sea, cards: [sea-cat, rich-dog, mr-soldier, rock-on, dugout, rollosaurus, reckless-cheese, bob]}]
+"""
+SCENARIO = """\
+scenarios:
+  - id: it-runs
+    about: The cat runs to {space}.
+    set: sea
+    at: run
+    costs: {{red: 3}}
+    seats: [{{active: {{white symbol: 1}}, space: {space}}}]
+    rolls: [foot]
+    play: [{{use: sea-cat}}, {{buy: red}}, {{space: 1}}, {{player: 2}}, {{face: foot}}, {{coins: 2}}, {{list: 1}}, done]
+    expect: {{next: move, seats: [{{feet: 2, prices: {{red: 3}}}}]}}
+"""
+
+
+@pytest.mark.parametrize(("space", "drawings"), [("start", 2), (90, 2), (126, 2), (127, 1)])
+def test_a_scenario_of_a_pack_is_a_worked_example_of_its_book(
+    build: Build, tmp_path: Path, space: object, drawings: int
+) -> None:
+    """Also where its set names no racetrack, or a space belongs to another board."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    for name, text in {"pack": PACK, "sets": PLACES, "scenarios": SCENARIO.format(space=space)}.items():
+        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+    built = build(conf=f"cubitos_pack = {str(folder)!r}\n", index=TITLE + ".. example:: it-runs\n")
+    page = " ".join(built.page().split())
+    assert f"The cat runs to {space}." in page
+    assert "uses: Sea Cat" in page
+    assert "After – 2 feet" in page.replace("*", "")
+    assert len(list(built.tree().findall(drawing))) == drawings
+    assert built.warnings == ""
+
+
 def test_what_is_said_in_every_language_already_is_given_to_no_translator(build: Build) -> None:
     page = TITLE + "A sentence.\n\n.. rulings::\n\n.. dice::\n\n.. card:: bob\n\n.. fan-track::\n"
     template = build(builder="gettext", index=page).page()

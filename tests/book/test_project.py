@@ -149,8 +149,17 @@ def test_broken_settings_are_told_in_one_line(mine: Path) -> None:
 def test_a_broken_picture_is_told(mine: Path) -> None:
     (mine / "book" / "x.png").write_bytes(b"no picture")
     (mine / "book" / "our-race.rst").write_text("Ours\n====\n\n.. image:: x.png\n", encoding="utf-8")
+    for wish in (PDF_ONLY, SITE_ONLY):
+        problem, *_ = make(laid_out(mine), wish)
+        assert (Path(problem.place.file).name, problem.code) == ("x.png", "picture")
+
+
+@pytest.mark.usefixtures("few_rules")
+def test_a_picture_that_only_begins_as_one_is_named_where_it_cannot_be_printed(mine: Path) -> None:
+    (mine / "book" / "x.png").write_bytes(b"\x89PNG\r\n\x1a\n and no more of it")
+    (mine / "book" / "our-race.rst").write_text("Ours\n====\n\n.. image:: x.png\n", encoding="utf-8")
     (problem,) = make(laid_out(mine), PDF_ONLY)
-    assert "image" in str(problem.message.values["what"])
+    assert "x.png: " in str(problem.message.values["what"])
 
 
 @pytest.mark.usefixtures("few_rules")
@@ -203,6 +212,30 @@ def test_every_change_is_in_the_next_pdf(mine: Path) -> None:
 
 
 @pytest.mark.usefixtures("few_rules")
+@pytest.mark.usefixtures("few_rules")
+@pytest.mark.parametrize("between", [PDF_ONLY, SITE_ONLY])
+def test_what_is_taken_out_of_a_book_is_gone_from_its_site(mine: Path, between: Wish) -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+    book = mine / "book"
+    for name in ("x", "y"):
+        (book / f"{name}.svg").write_text(svg, encoding="utf-8")
+    (book / "more").mkdir()
+    (book / "more" / "of-it.rst").write_text("More\n====\n\n.. image:: ../y.svg\n", encoding="utf-8")
+    (book / "our-race.rst").write_text(
+        "Ours\n====\n\n.. image:: ../book/x.svg\n".replace("../book/", ""), encoding="utf-8"
+    )
+    assert make(laid_out(mine), SITE_ONLY) == ()
+    site = made(laid_out(mine), SITE)
+    before = {file.relative_to(site).as_posix() for file in site.rglob("*.*")}
+    assert before > {"more/of-it.html", "_images/x.svg", "_images/y.svg", "our-race.html", "search.html"}
+    (book / "more" / "of-it.rst").unlink()
+    assert make(laid_out(mine), between) == ()
+    assert make(laid_out(mine), SITE_ONLY) == ()
+    after = {file.relative_to(site).as_posix() for file in site.rglob("*.*")}
+    assert before - after == {"more/of-it.html", "_images/y.svg"}
+    assert not (site / "more").exists()
+
+
 def test_a_site_shows_a_change_that_a_pdf_was_made_of_before(mine: Path) -> None:
     card = mine / "cards" / "surf-cat.yaml"
     for wish in (SITE_ONLY, PDF_ONLY, SITE_ONLY):

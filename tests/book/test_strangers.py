@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import stat
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -13,6 +13,7 @@ from cubitos_kit.book import own
 from cubitos_kit.book import project as project_room
 from cubitos_kit.book.handing import NotOursError, hand_over
 from cubitos_kit.book.making import PDF, SITE, Wish, made, make
+from cubitos_kit.book.own import read_own
 from cubitos_kit.book.press import compile as compile_
 from cubitos_kit.book.press.compile import press
 from cubitos_kit.book.project import Project, lay_out
@@ -208,6 +209,32 @@ def test_pages_that_nobody_can_read_are_told(pack: Path) -> None:
 def test_a_picture_that_is_a_program_is_told(pack: Path, inside: str) -> None:
     (pack / "book" / "x.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg">\n{inside}</svg>', encoding="utf-8")
     assert told(built(pack)) == [("x.svg", 2, "picture")]
+
+
+WEBP = b"RIFF\x00\x00\x00\x00WEBPVP8 "
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "sound"),
+    [
+        ("x.png", b"\x89PNG\r\n\x1a\n...", True),
+        ("x.png", b"<html>", False),
+        ("x.jpg", b"\xff\xd8\xff\xe0", True),
+        ("x.JPEG", b"\x89PNG\r\n\x1a\n...", False),
+        ("x.gif", b"GIF89a", True),
+        ("x.gif", b"", False),
+        ("x.webp", WEBP, True),
+        ("x.webp", WEBP[:8], False),
+        ("x.svg", b"<?xml version='1.0'?>\n<!-- a -->\n<svg:svg xmlns:svg='x'/>", True),
+        ("x.svg", b"\xef\xbb\xbf<svg viewBox='0 0 1 1'/>", True),
+        ("x.svg", b"<html><body>svg</body></html>", False),
+    ],
+)
+def test_a_picture_that_is_none_is_told_by_its_name(pack: Path, name: str, content: bytes, *, sound: bool) -> None:
+    (pack / "book" / name).write_bytes(content)
+    found = read_own(pack / "book", trusted=False)
+    assert [(Path(each.place.file).name, each.code) for each in found.problems] == [] if sound else [(name, "picture")]
+    assert (PurePosixPath(name) in found.files) is sound
 
 
 def test_a_picture_that_is_not_there_is_told_beside_all_else(pack: Path) -> None:

@@ -140,7 +140,7 @@ def fetched(address: str) -> str:
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no Ctrl-C that one program can send another")
 def test_serve_shows_every_change_and_ends_politely(book: Path) -> None:
     command = [*HEARING, "book", "serve", "--port", "0"]
-    with subprocess.Popen(command, cwd=book.parent, stdout=subprocess.PIPE, encoding="utf-8") as serving:
+    with subprocess.Popen(command, cwd=book.parent, stdout=-1, stderr=-1, encoding="utf-8") as serving:
         assert serving.stdout is not None
         try:
             said = serving.stdout.readline()
@@ -156,7 +156,9 @@ def test_serve_shows_every_change_and_ends_politely(book: Path) -> None:
             assert "Another race" in fetched(f"{address}our-race.html").replace("\u00a0", " ")
         finally:
             serving.send_signal(signal.SIGINT)
-        assert "The site is closed." in serving.communicate(timeout=60)[0]
+        said, complained = serving.communicate(timeout=60)
+        assert "The site is closed." in said
+        assert "KeyboardInterrupt" not in complained
         assert serving.returncode == 0
 
 
@@ -174,6 +176,42 @@ def test_a_program_of_the_book_is_run_for_whoever_asks_and_both_are_said(cubitos
     assert ran.code == 0
     assert re.search(r"book/conf\.py is run, since you trust it", ran.err)
     assert list(book.parent.rglob("ran.txt"))
+
+
+@pytest.mark.parametrize(
+    ("lines", "missing"),
+    [
+        ("project = 'Mine'", 'extensions = ["cubitos_kit.book"]'),
+        ("extensions = ['cubitos_kit.book']", 'primary_domain = "cubitos"'),
+    ],
+)
+def test_a_program_of_the_book_that_leaves_out_the_kit_is_told_what_to_add(
+    cubitos: Cubitos, book: Path, lines: str, missing: str
+) -> None:
+    (book / "conf.py").write_text(f"{lines}\n", encoding="utf-8")
+    ran = cubitos("book", "build", "--html", "--trust-conf")
+    assert ran.code == 1
+    assert f"book/conf.py: error: the kit cannot make a book with this; add a line: {missing}" in ran.said
+
+
+FULL = 'mkdir out && mount -t tmpfs -o size=400k tmpfs out || exit 77; "$@"; code=$?; ls -A out; exit $code'
+"""A shell that mounts a small disk for itself alone, runs a command and lists what has come of it there."""
+
+
+@pytest.mark.parametrize("kind", ["--html", "--pdf"])
+def test_a_full_disk_is_told_by_the_name_that_was_asked_for_and_nothing_is_left(book: Path, kind: str) -> None:
+    if not shutil.which("unshare"):
+        pytest.skip("nothing here mounts a disk for one command")
+    arguments = ["unshare", "-m", "sh", "-c", FULL, "sh", *HEARING, "book", "build", kind, "--out", "out/deep"]
+    done = subprocess.run(arguments, cwd=book.parent, capture_output=True, encoding="utf-8", check=False)
+    if done.returncode == 77 or "unshare failed" in done.stderr:
+        pytest.skip("only root mounts a disk")
+    named = "out/deep/en" if kind == "--html" else "out/deep/mine-en.pdf"
+    assert (done.returncode, done.stderr, done.stdout) == (
+        1,
+        f"{named} cannot be used: No space left on device\n",
+        "",
+    )
 
 
 def test_what_a_page_must_not_do_is_told_with_file_and_line(cubitos: Cubitos, book: Path, tmp_path: Path) -> None:

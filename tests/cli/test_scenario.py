@@ -225,7 +225,8 @@ def test_a_pack_that_is_not_sound_is_told(cubitos: Cubitos, file: Path) -> None:
 
 
 def test_validate_plays_the_scenarios_of_a_pack_and_tells_all_that_differ(cubitos: Cubitos, file: Path) -> None:
-    assert cubitos("validate").code == 0
+    ran = cubitos("validate")
+    assert (ran.code, ran.out.splitlines()[1]) == (0, "1 scenario plays as expected.")
     change(file, "feet: 2", "feet: 3, coins: 1")
     change(file, "next: move", "next: buy")
     ran = cubitos("validate", "--format", "json")

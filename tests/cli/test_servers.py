@@ -101,7 +101,23 @@ def test_an_address_that_is_none_is_refused(server: Server, path: str, capfd: py
     assert capfd.readouterr().err == ""
 
 
-@pytest.mark.parametrize("turn", ["9" * 5000, "²", "x", "-1", "1&2", "٣", "99999999999"])
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/" + "a" * 1999, "404"), ("/" + "a" * 2000, "414"), ("/" + "a" * 9000, "414"), ("/a" * 9000, "414")]
+    + [("/" + "a" * 300 + ending, "404") for ending in ("", "/", ".html", "?" + "b" * 300)]
+    + [("/" + "a" * 70_000, "414"), ("/ HTTP/1.1\r\nX: " + "a" * 70_000, "431")],
+)
+def test_an_address_of_any_length_is_answered(
+    server: Server, path: str, status: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    _, port = server
+    with socket.create_connection(("127.0.0.1", port), timeout=5) as raw:
+        raw.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+        assert raw.recv(100).split(b" ")[1] == status.encode()
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("turn", ["9" * 1900, "²", "x", "-1", "1&2", "٣", "99999999999"])
 def test_news_are_asked_for_by_a_number(tmp_path: Path, turn: str, capfd: pytest.CaptureFixture[str]) -> None:
     with of_a_book(tmp_path) as address:
         port = urlsplit(address).port or 0

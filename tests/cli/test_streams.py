@@ -180,27 +180,38 @@ shutil.rmtree(os.getcwd())
 @pytest.mark.skipif(os.name == "nt", reason="there no folder goes that somebody is in")
 def test_a_folder_that_is_gone_is_told() -> None:
     program = AWAY + ONE_BY_ONE
-    commands = ["print cards", "book build", "new pack mine", "cards list --json"]
+    commands = ["print cards", "book build", "new pack mine", "cards list --json", "fmt"]
     done = subprocess.run(
         [sys.executable, "-c", program, *commands], capture_output=True, encoding="utf-8", check=False
     )
     said = done.stderr.split("\0")
     sentence = "the folder you are in cannot be used: No such file or directory\n"
     assert said[0] == said[2] == sentence
-    assert said[1::2] == ["1", "1", "1", "0"]
+    assert said[1::2] == ["1", "1", "1", "0", "1"]
+    assert said[8] == ".: error: the folder cannot be read: No such file or directory [unreadable]\n"
     assert "Traceback" not in done.stderr
 
 
+def caused(error: Exception, by: Exception) -> Exception:
+    error.__context__ = by
+    return error
+
+
 FULL_DISK = "[Errno 28] No space left on device: 'b'"
+NO_MEMORY = "there is not enough memory for this"
 REFUSED = "this computer does not let it be done: "
 
 
 @pytest.mark.parametrize(
     ("error", "sentence"),
     [
-        (MemoryError(), "there is not enough memory for this"),
-        (OSError(12, "Cannot allocate memory"), f"{REFUSED}Cannot allocate memory"),
+        (MemoryError(), NO_MEMORY),
+        (OSError(12, "Cannot allocate memory"), NO_MEMORY),
         (OSError("no library here"), f"{REFUSED}no library here"),
+        (caused(OSError("no x.so"), OSError("x.so: failed to map segment from shared object")), NO_MEMORY),
+        (ImportError("x.so: cannot allocate memory in static TLS block"), NO_MEMORY),
+        (caused(OSError("no x.so"), OSError("x.so: no such file")), f"{REFUSED}no x.so"),
+        (RuntimeError("can't start new thread"), f"{REFUSED}can't start new thread"),
         (shutil.Error([("a", "b", FULL_DISK), ("c", "d", "?")]), "b cannot be used: No space left on device"),
     ],
 )
@@ -228,3 +239,10 @@ def test_ctrl_c_while_the_command_begins_gives_a_sentence_and_no_traceback() -> 
         started.send_signal(signal.SIGINT)
         _, err = started.communicate(timeout=9)
     assert (started.returncode, err) == (130, "Interrupted.\n")
+
+
+def test_ctrl_c_is_heard_before_anything_else_is_imported() -> None:
+    asked = "import re, signal, sys; known = set(sys.modules); "
+    asked += "import cubitos_kit.cli.main; print(*sorted(set(sys.modules) - known))"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, encoding="utf-8", check=True)
+    assert done.stdout.split() == ["cubitos_kit", "cubitos_kit.cli", "cubitos_kit.cli.main"]

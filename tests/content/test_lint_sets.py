@@ -99,8 +99,8 @@ def cards(cost: int, ability: str) -> tuple[str, tuple[str, ...]]:
     return f"cards: [{', '.join(items)}]\n", names
 
 
+@pytest.mark.rule("your-own-cheap-cards")
 def test_a_set_without_cheap_cards_is_advised_against_but_allowed(laid: Laid, found: Found) -> None:
-    """rules: create-your-own."""
     text, names = cards(6, "{when: run, do: [{add: 1}]}")
     set_ = a_set(*names).replace("cards: [", "cards: ¦[")
     assert found(a=text, b=set_) == ["tip-cheap-cards?"]
@@ -108,13 +108,14 @@ def test_a_set_without_cheap_cards_is_advised_against_but_allowed(laid: Laid, fo
     assert found(a=cards(5, "{when: run, do: [{add: 1}]}")[0], b=a_set(*names)) == []
 
 
+@pytest.mark.rule("your-own-cheap-cards")
 @pytest.mark.parametrize(("cheap", "told"), [(1, ["tip-cheap-cards?"]), (2, [])])
 def test_two_cheap_cards_are_enough(cheap: int, told: list[str], found: Found) -> None:
-    """rules: create-your-own. At least 2 or 3 cards that cost 5 or less."""
     text, names = cards(6, "{when: run, do: [{add: 1}]}")
     assert found(a=text.replace("cost: 6", "cost: 5", cheap), b=a_set(*names)) == told
 
 
+@pytest.mark.rule("your-own-lose-or-add")
 @pytest.mark.parametrize(
     ("effect", "helps"),
     [
@@ -138,7 +139,6 @@ def test_a_set_that_lets_nobody_lose_or_add_dice_is_advised_against(
     helps: bool,  # noqa: FBT001
     found: Found,
 ) -> None:
-    """rules: create-your-own."""
     text, names = cards(5, f"{{when: run, do: [{effect}]}}")
     assert found(a=text, b=a_set(*names)) == ([] if helps else ["tip-lose-or-draw?"])
 

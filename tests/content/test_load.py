@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -23,6 +24,8 @@ HEAD = "pack: {id: mine, name: Mine, format: 1, languages: [pl, en], source: est
 RACE = load_pack().sets["race-1"].cards
 TESTS = Path(__file__).parents[1]
 SOURCES = Path(load.__file__).parent
+LONGEST_CHECK = 6.0
+"""Seconds of a processor that the largest pack may take, on a busy machine too; on an idle one it takes 2."""
 
 
 def card(id_: str, die: str = "red", do: str = "{add: 1}") -> str:
@@ -234,6 +237,31 @@ def codes() -> set[str]:
     tables = r"""^\s+"((?:nothing|missing|wrong|unknown)-[a-z]+)",$"""
     text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.glob("*.py"))
     return {*re.findall(said, text), *re.findall(tables, text, re.MULTILINE), *UNKNOWN.values()}
+
+
+@pytest.mark.parametrize(("files", "told"), [(36, ""), (18, "c10.yaml")])
+def test_a_pack_of_more_cards_than_anybody_makes_is_told_in_a_sentence_and_soon(
+    tmp_path: Path, files: int, told: str
+) -> None:
+    (tmp_path / "pack.yaml").write_text("pack: {id: mine, name: Mine, format: 1}\n", encoding="utf-8")
+    ability = "{when: run, do: [{add: 1}]}"
+    for number in range(files):
+        ids = (f"c{number}-{card}" for card in range(500))
+        cards = "".join(f"- {{id: {id_}, die: red, name: C, cost: 1, abilities: [{ability}]}}\n" for id_ in ids)
+        (tmp_path / f"c{number:02}.yaml").write_text(f"cards:\n{cards}", encoding="utf-8")
+    begun = time.process_time()
+    loaded = check_pack(tmp_path)
+    assert time.process_time() - begun < LONGEST_CHECK
+    assert loaded.pack is None
+    assert [(each.code, Path(each.place.file)) for each in loaded.errors] == [("too-large", tmp_path / told)]
+
+
+@pytest.mark.parametrize(("most", "sound"), [(2, True), (1, False)])
+def test_a_pack_holds_as_many_things_as_it_may_and_no_more(
+    laid: Laid, monkeypatch: pytest.MonkeyPatch, most: int, *, sound: bool
+) -> None:
+    monkeypatch.setattr(load, "MOST_THINGS", most)
+    assert (laid(pack=HEAD, a=card("a-card"), b=card("b-card")).pack is not None) is sound
 
 
 def test_every_code_is_met_by_a_test() -> None:

@@ -14,7 +14,7 @@ from cubitos_kit.content.document import parse_document
 from cubitos_kit.content.load import check_pack, load_pack
 from cubitos_kit.content.round_trip import neat
 from cubitos_kit.content.scenario_writing import written
-from cubitos_kit.content.scenarios import FIGURE, GIVEN, MOST_FALLEN, read_scenario
+from cubitos_kit.content.scenarios import FIGURE, GIVEN, MOST_CHOICES, MOST_FALLEN, read_scenario
 from cubitos_kit.content.texts import pack_texts
 from cubitos_kit.engine import limits
 from cubitos_kit.model.scenario import Choice
@@ -128,7 +128,6 @@ def test_a_race_has_as_many_players_as_seats_but_never_one_alone(laid: Laid) -> 
         ("seats: [{coins: ¦-1}]", "out-of-range"),
         ("seats: [{coins: ¦10000}]", "out-of-range"),
         ("players: ¦1", "out-of-range"),
-        ("seats: ¦[{}, {}, {}, {}, {}]", "wrong-length"),
         ("seats: [{roll: {red: 1}, lent: {red: ¦2}}]", "out-of-range"),
         ("seats: [{lent: {red: ¦1}}]", "out-of-range"),
         ("rolls: ¦[99 blank, 30 foot]", "out-of-range"),
@@ -196,6 +195,16 @@ def test_a_pack_has_no_more_scenarios_than_anybody_would_wait_for(count: int, to
     halves = [f"  - {{id: s{number}, about: So., expect: {{next: move}}}}\n" for number in range(count)]
     files = {"a": "scenarios:\n" + "".join(halves[:300]), "b": "scenarios:\n" + "".join(halves[300:])}
     assert found(**files) == told
+
+
+@pytest.mark.parametrize(("answers", "told"), [(MOST_CHOICES, []), (MOST_CHOICES + 1, ["wrong-length"])])
+def test_nobody_answers_more_often_than_nine_rounds_ask(answers: int, told: list[str], found: Found) -> None:
+    assert found(one(f"play: [{', '.join(['push'] * answers)}]")) == told
+
+
+@pytest.mark.parametrize(("seats", "told"), [(4, []), (5, ["wrong-length"])])
+def test_there_are_as_many_seats_as_a_race_has(seats: int, told: list[str], found: Found) -> None:
+    assert found(one(f"seats: [{', '.join(['{coins: 1}'] * seats)}]")) == told
 
 
 def test_every_scenario_of_the_base_reads_back_as_it_is_written() -> None:

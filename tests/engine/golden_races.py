@@ -106,6 +106,8 @@ def played(golden: Golden) -> Played:
 def answer(race: Race, question: Question, bold: int, habits: Habits) -> Option:
     """Choose: use what was used least, push while few dice are active, run for the finish, buy what was bought least."""
     offered = {verb: [each for each in question.options if each.verb is verb] for verb in Verb}
+    if offered[Verb.GAIN]:
+        return offered[Verb.GAIN][0]
     if offered[Verb.USE]:
         return _use(race.program, offered, habits)
     if question.ask is Ask.PUSH_OR_PASS:

@@ -123,7 +123,7 @@ def _is_there(program: ProgramRecord, state: StateRecord, option: int, beside: i
     verb, what = verb_of(option), object_of(option)
     asker = state.seats[state.asked]
     there = True
-    if verb == asks.V_DIE:
+    if verb == asks.V_DIE or verb == asks.V_GAIN:  # noqa: PLR1714 - Numba compares numbers
         there = _is_die_there(program, state, what, beside)
     elif verb == asks.V_SPACE:
         there = 0 <= what < program.n_spaces

@@ -68,6 +68,15 @@ def test_races_with_a_number_that_was_stopped_are_counted() -> None:
     assert race_many(game(), brains, 4, seed=1).results["stopped"].tolist() == [0] * 4
 
 
+@pytest.mark.parametrize(("so_far", "told"), [(limits.LARGEST_SUM - 3, 0), (limits.LARGEST_SUM - 2, 1)])
+def test_a_sum_of_what_a_card_gained_that_stops_at_its_bound_is_told(so_far: int, told: int) -> None:
+    program = game(white="{when: run, do: [{gain: {coins: 3}}]}")
+    race = at(program, "run", MINE)
+    race._states[0].yielded[:, events.COINS] = so_far  # noqa: SLF001 - what no race comes to soon
+    choose(race, USE)
+    assert (race.state.stopped, race.state.yielded.max()) == (told, limits.LARGEST_SUM)
+
+
 def test_turns_of_loops_within_loops_are_counted_and_end_the_race() -> None:
     loops = (
         "[{gain: {coins: 50}}, {repeat: {count: coins}, do: [{repeat: {count: coins}, do: [{gain: {credits: 1}}]}]}]"

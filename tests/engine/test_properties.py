@@ -136,7 +136,7 @@ SPOILT: list[tuple[Callable[[Any], None], int]] = [
     (lambda state: setattr(state.seats[0].active[0], "serial", 0), ACTIVE),
     (_set("space", 600, seat=1), PLACE),
     (_take_the_start_die_away, START_DIE),
-    (_set("depth", 25), PILE),
+    (_set("depth", limits.DEPTH + 1), PILE),
     (_set("question", 0), QUESTION),
     (_set("n_options", 1), QUESTION),
     (_set("asked", 4), QUESTION),

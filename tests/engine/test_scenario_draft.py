@@ -10,7 +10,7 @@ import pytest
 from cubitos_kit.abilities.reading import read_ability
 from cubitos_kit.content.load import load_pack
 from cubitos_kit.engine.scenario import played
-from cubitos_kit.engine.scenario_draft import drafted
+from cubitos_kit.engine.scenario_draft import MOST_ANSWERS, drafted
 from cubitos_kit.model.ability import When
 from cubitos_kit.model.words import Words
 
@@ -41,6 +41,23 @@ def test_every_card_of_the_base_is_used_in_its_first_scenario(card: str) -> None
 @pytest.mark.parametrize("when", When)
 def test_an_ability_of_any_moment_is_come_to(when: When) -> None:
     assert of_ability({"when": str(when), "do": [{"gain": {"credits": 1}}]}).used
+
+
+def test_a_card_of_a_new_colour_is_used_too() -> None:
+    """The box of a race with nine colours would be too full."""
+    pink = replace(BASE.dice["white"], id="pink", faces=("power", *["coin-1"] * 5))
+    card = replace(BASE.cards["fast-cat"], id="my-card", die="pink")
+    pack = replace(BASE, cards={**BASE.cards, "my-card": card}, dice={**BASE.dice, "pink": pink})
+    found = drafted(pack, card, "my-scenario", ABOUT)
+    assert found.used
+    assert played(pack, found.scenario).differences == ()
+
+
+@pytest.mark.parametrize("fewest", [2, 3, 4])
+def test_as_many_players_take_part_as_the_pack_asks_for(fewest: int) -> None:
+    pack = replace(BASE, setup=replace(BASE.setup, fewest_players=fewest))
+    found = drafted(pack, BASE.cards["smelly-cat"], "x", ABOUT)
+    assert (found.used, found.scenario.players) == (True, fewest)
 
 
 def test_what_the_card_has_changed_is_what_is_expected() -> None:
@@ -82,3 +99,11 @@ def test_a_card_that_cannot_be_used_has_a_scenario_that_plays_all_the_same() -> 
 def test_what_is_chosen_is_said_as_shortly_as_it_can_be() -> None:
     found = drafted(BASE, BASE.cards["cat-tastrophy"], "x", ABOUT).scenario
     assert [str(choice) for choice in found.play] == ["{use: cat-tastrophy}", "{die: light-gray}"]
+
+
+@pytest.mark.parametrize(("times", "next_"), [(MOST_ANSWERS - 1, "move"), (MOST_ANSWERS, "pick-list")])
+def test_a_card_that_asks_again_and_again_is_left_in_the_middle(times: int, next_: str) -> None:
+    lists: list[object] = [[{"gain": {"feet": 1}}], [{"gain": {"coins": 1}}]]
+    found = of_ability({"when": "run", "do": [{"repeat": times, "do": [{"choose": lists}]}]}).scenario
+    assert len(found.play) == MOST_ANSWERS
+    assert found.expect.next == next_

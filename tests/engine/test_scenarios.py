@@ -188,6 +188,14 @@ def test_what_cannot_be_played_is_told(changes: dict[str, Any], difference: str)
     assert told(BASE, scenario({"next-player": 1}, **changes))[:1] == [difference]
 
 
+def test_when_nothing_is_asked_any_more_nothing_is_offered_to_anybody() -> None:
+    laid = {"at": "end", "seats": [{"draw": {"light-gray": 9}}], "play": None, "rolls": None}
+    assert told(BASE, scenario({"next-player": 1, "offered": ["push"], "not-offered": ["pass"]}, **laid)) == [
+        "next-player: expected 1, but it is nobody",
+        "push is not offered, as nothing is asked any more",
+    ]
+
+
 def test_each_difference_is_found_where_it_is_written() -> None:
     expect = {
         "next": "move",

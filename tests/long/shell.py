@@ -36,7 +36,7 @@ from tests.engine.watched import watch
 from tests.long.commands import SLOWEST, Ran, killing, ran
 from tests.long.damage import damaged, deepest
 from tests.long.hostile_books import all_built_safely, hostile_book
-from tests.long.wrong_calls import edited_positions, flipped_positions, wrong_calls
+from tests.long.wrong_calls import edited_positions, flipped_positions, forged_positions, wrong_calls
 from tests.properties import test_broken_files as broken
 
 KIT = Path(__file__).parents[2]
@@ -415,6 +415,7 @@ PARTS: Mapping[str, Part | Batch] = MappingProxyType(
         "calls": Batch(lambda numbers: wrong_calls(len(numbers), numbers.start), 2_000, "wrong calls from Python"),
         "flips": Batch(lambda numbers: flipped_positions(len(numbers), numbers.start), 2_000, "flipped positions"),
         "edits": Batch(lambda numbers: edited_positions(len(numbers), numbers.start), 2_000, "edited positions"),
+        "forged": Batch(lambda numbers: forged_positions(len(numbers), numbers.start), 5_000, "forged positions"),
         "cards": Part(some_cards, 1_100, "packs of random cards raced (ten thousand cards)"),
         "kills": Part(a_kill, 500, "commands killed at some moment"),
     }

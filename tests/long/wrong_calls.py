@@ -1,8 +1,8 @@
-"""Wrong calls, flipped positions and edited ones, made in child processes: python -m tests.long.wrong_calls
+"""Wrong calls, flipped, edited and forged positions, made in child processes: python -m tests.long.wrong_calls
 
 Every way into the kit from Python gets every argument replaced by something wrong; bytes of positions get a bit flipped;
-fields of positions get any value. Each must be refused in a sentence, or be sound: no crash of Python, no wait of more
-than some seconds, no words of NumPy's or Python's own.
+fields of positions get any value, by hand or in bytes that carry the right checksum. Each must be refused in a sentence,
+or be sound: no crash of Python, no wait of more than some seconds, no words of NumPy's or Python's own.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -45,6 +45,8 @@ OTHERS = 0.5
 """How often another argument is replaced too."""
 WILD = 0.3
 """How often an edit is one of any field, to any value."""
+OTHER_RACE = 0.1
+"""How often bytes of one race are given to another one."""
 ON = 60
 """Answers given after an edit was taken."""
 WRONG: tuple[Any, ...] = (
@@ -231,6 +233,43 @@ def edited_position(seed: int) -> str:
     return found
 
 
+def forged_position(seed: int) -> str:
+    """Write bytes of a position that carry the right checksum, with words that are within their bounds, and go on there."""
+    chance = random.Random(seed)
+    race = _at_work(_begun(chance.randrange(24)).copy(), chance)
+    words = race._states.view(np.int32)  # noqa: SLF001 - a position by its words
+    told = [_forge(race, words, chance) for _ in range(chance.choice((1, 1, 1, 2, 3, 8, 40)))]
+    told = [name for name in told if name]
+    forged = race.to_bytes()
+    race = _begun(chance.randrange(24)).copy() if chance.random() < OTHER_RACE else race
+    found = _refusal(lambda: race.restore(forged), ", ".join(told), must=False)
+    if found == SOME and chance.random() < 0.5:
+        found = _refusal(race.go_on, ", ".join(told), must=False)
+    if found == SOME and not race.over:
+        found = _refusal(lambda: _play_on(race, chance), ", ".join(told), must=False)
+    return found
+
+
+def _at_work(race: Race, chance: random.Random) -> Race:
+    """Have a race answered at random, mostly until an ability asks."""
+    for _ in range(chance.choice((0, 40, 40))):
+        if race.over or race.record.depth:
+            break
+        race.choose(chance.randrange(int(race.record.n_options)))
+    return race
+
+
+def _forge(race: Race, words: Any, chance: random.Random) -> str:
+    """Give any word of a position a value that it may have, the least or the most more often than others."""
+    bounds = race.program.bounds
+    word = chance.choice(chance.choice(_fields()))
+    low, high = int(bounds.low[word]), int(bounds.high[word])
+    near = min(high, max(low, int(words[word]) + chance.choice((-1, 1, 1, 2))))
+    value = chance.choice((low, high, chance.randint(low, high), min(high, max(low, chance.randrange(99))), near))
+    words[word] = value
+    return f"{name_of(word)} = {value}"
+
+
 def _play_on(race: Race, chance: random.Random) -> None:
     for _ in range(ON):
         if race.over:
@@ -273,8 +312,20 @@ def _edit_within_bounds(race: Race, chance: random.Random) -> str:
 @cache
 def _free() -> tuple[tuple[int, ...], ...]:
     """Return the words that may be changed, field by field."""
-    free = {word: re.sub(r"\[\d+\]", "", name_of(word)) for word in np.flatnonzero(program().bounds.free).tolist()}
-    return tuple(tuple(word for word in free if free[word] == name) for name in sorted(set(free.values())))
+    return _by_fields(np.flatnonzero(program().bounds.free).tolist())
+
+
+@cache
+def _fields() -> tuple[tuple[int, ...], ...]:
+    """Return all words, field by field; those of a player's dice, and of what is under way, count as fields."""
+    return _by_fields(range(len(program().bounds.low)))
+
+
+def _by_fields(words: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+    found: dict[str, list[int]] = {}
+    for word in words:
+        found.setdefault(re.sub(r"\[\d+\]", "", name_of(word)), []).append(word)
+    return tuple(tuple(found[name]) for name in sorted(found))
 
 
 def _value(was: int, chance: random.Random, *, unsigned: bool) -> int:
@@ -293,11 +344,12 @@ KINDS: Mapping[str, Callable[[int], str]] = {
     "calls": wrong_call,
     "flipped": flipped_position,
     "edited": edited_position,
+    "forged": forged_position,
 }
 
 
 def one_of_each(seed: int) -> str:
-    """Try one of the three by turns, for who wants a few of all in one process."""
+    """Try one of the four by turns, for who wants a few of all in one process."""
     return tuple(KINDS.values())[seed % len(KINDS)](seed * 37)
 
 
@@ -309,6 +361,11 @@ def wrong_calls(count: int, first: int = 0) -> list[str]:
 def flipped_positions(count: int, first: int = 0) -> list[str]:
     """Return what went wrong with so many flipped positions."""
     return _faults("flipped", count, first)
+
+
+def forged_positions(count: int, first: int = 0) -> list[str]:
+    """Return what went wrong with so many forged positions."""
+    return _faults("forged", count, first)
 
 
 def edited_positions(count: int, first: int = 0) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import textwrap
 import threading
 import time
@@ -188,6 +190,16 @@ def test_a_player_may_use_what_lies_beside_it_and_dataclasses(written: Written) 
                 return self.best
         """)
     assert bot().answer(race()) == 1
+
+
+def test_a_player_from_a_file_that_is_copied_or_sent_on_is_loaded_anew(written: Written) -> None:
+    written(
+        "class Bot:\n    asked = 0\n    def choose(self, race, question):\n        self.asked += 1\n        return 1\n"
+    )
+    before = bot(3.0)
+    assert before.answer(race()) == 1
+    for other in (pickle.loads(pickle.dumps(before)), copy.deepcopy(before)):
+        assert (other.name, other.limit, other.made.asked, other.answer(race())) == (before.name, 3.0, 0, 1)
 
 
 def test_a_file_that_was_changed_is_read_anew(written: Written) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
 
 from cubitos_kit.content.load import load_pack
 from cubitos_kit.engine.program.build import build
+from cubitos_kit.engine.race import Race
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.player import PAIRS, SINGLES, STANDARD, TUNED, Taste
 from cubitos_kit.players.player import PlayerError
@@ -107,3 +112,18 @@ def test_a_player_without_weights_cannot_be_tuned_against() -> None:
     with pytest.raises(PlayerError) as told:
         weights_of(PACK, "look-ahead")
     assert told.value.problem.code == "no-weights"
+
+
+@pytest.mark.parametrize("text", ["standard:risk=0.8,foot=1/2", "look-ahead:2"])
+def test_a_player_that_was_sent_to_another_process_answers_as_before(text: str) -> None:
+    before = player(text, BASE)
+    race = Race.of(BASE, "race-1", 2, 7)
+    first = before.answer(race)  # so that it has something in mind
+    sent = pickle.dumps(before)
+    asked = (
+        "import pickle, sys; from cubitos_kit.content.load import load_pack; from cubitos_kit.engine.race import Race; "
+    )
+    asked += "sent = pickle.loads(sys.stdin.buffer.read()); print(sent.answer(Race.of(load_pack(), 'race-1', 2, 7)))"
+    came = subprocess.run([sys.executable, "-c", asked], input=sent, capture_output=True, check=True)
+    assert int(came.stdout) == first
+    assert (copy.deepcopy(before), pickle.loads(sent).name) == (before, text)

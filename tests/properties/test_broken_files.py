@@ -10,7 +10,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -53,13 +53,15 @@ def seeds() -> dict[str, str]:
     found = {}
     for file in sorted(BASE.rglob("*.yaml")):
         found[file.stem] = re.sub(r"(?m)^(  - \{?)id: ", r"\1id: my-", file.read_text(encoding="utf-8"))
-    pack, root = load_pack(), Path()
+    pack, root = load_pack(scenarios=True), Path()
+    wizard = replace(pack.scenarios["wizard-may-be-declined"], id="my-wizard")
     eight = [pack.cards[name] for name in pack.sets["race-1"].cards]
     drafts = {
         "new-pack": scaffold.pack_draft(root, "mine"),
         "new-card": scaffold.card_draft(root, "surf-cat", "white"),
         "new-set": scaffold.set_draft(root, "my-set", scaffold.DrawnSet(tuple(eight), "nothing-goes-right", 1)),
         "new-track": scaffold.track_draft(root, "my-track"),
+        "new-scenario": scaffold.scenario_draft(root, wizard, used=True),
         "new-overlay": scaffold.costs_draft(root, pack, "en"),
     }
     costs = drafts["new-overlay"].text.replace("cost: null", "cost: 3", 2)
@@ -73,7 +75,7 @@ def file_of(seed: str) -> str:
 # --- what is done to the values of a file ---
 
 Keys = tuple[Any, ...]
-TEXT_KEYS = {"name", "note", "about", "says", "default", "same-in-all-languages"}
+TEXT_KEYS = {"name", "note", "about", "question", "answer", "where", "says", "default", "same-in-all-languages"}
 NEEDED = {"id", "rows", "faces", "die", "abilities", "when", "red-lines", "players", "spaces", "format"}
 SWITCHES = {"default", "everyday", "here", "different-colours", "same-colour"}
 
@@ -287,6 +289,11 @@ MANY: dict[str, Callable[[int], str]] = {
         "overrides: {cards: [" + "".join(f"{{id: c{card}, cost: 1}}, " for card in range(n // 5)) + "]}"
     ),
     "faces": lambda n: "dice: [{id: x, kind: ability, name: X, count: 1, faces: [" + "feet, " * n + "]}]",
+    "scenarios": lambda n: (
+        "scenarios:\n" + "".join(f"  - {{id: s{name}, about: x, expect: {{next: move}}}}\n" for name in range(n // 9))
+    ),
+    "answers": lambda n: "scenarios: [{id: x, about: x, expect: {next: move}, play: [" + "push, " * n + "]}]",
+    "rolls": lambda n: "scenarios: [{id: x, about: x, expect: {next: move}, rolls: [" + "99 blank, " * n + "]}]",
     "boards": lambda n: "tracks: [" + f"{BOARD}, " * (n // 13) + "]",
 }
 

@@ -28,6 +28,7 @@ SAID = {
     "shortcut": N_("takes the shortcut"),
     "go-on": N_("goes on to the next start"),
     "use": N_("uses: {what}"),
+    "gain": N_("gains what a die shows: {what}"),
     "draw": N_("draws: {what}"),
     "buy": N_("buys: {what}"),
     "discard": N_("discards: {what}"),
@@ -54,7 +55,7 @@ class _Scene:
     def of(cls, subject: Subject, scenario: Scenario) -> _Scene:
         pack = subject.pack
         card_set = pack.sets[scenario.card_set] if scenario.card_set else next(iter(pack.sets.values()))
-        track = pack.tracks[scenario.track or card_set.tracks[0]]
+        track = pack.tracks[scenario.track or next(iter((*card_set.tracks, *pack.tracks)))]
         return cls(subject, Teller.of(pack, subject.language), track)
 
 
@@ -113,6 +114,8 @@ def _space(scene: _Scene, holding: Holding) -> int | None:
     space = holding.figures.get("space")
     if isinstance(space, str):
         return scene.track.start if space == "start" else scene.track.finish
+    if space is not None and space > scene.track.finish:  # of another board, which is not drawn
+        return None
     return space
 
 

@@ -18,6 +18,7 @@ from cubitos_kit.book.press.glyphs import without_glyph
 from cubitos_kit.book.rulebook.again import typeset_again
 from cubitos_kit.book.rulebook.inline import PAGE
 from cubitos_kit.book.rulebook.leaves import Leaves
+from cubitos_kit.book.rulebook.markup import string
 from cubitos_kit.book.rulebook.memory import Memory, Remembering
 from cubitos_kit.book.rulebook.typeset import Book, Imprint, typeset
 from cubitos_kit.book.subject import subject_of
@@ -76,6 +77,10 @@ class RulebookBuilder(Builder):
         del from_
         return self.get_target_uri(to, typ)
 
+    def init(self) -> None:
+        """Remember which pictures are read, to name one that cannot be printed."""
+        self._read: dict[bytes, str] = {}
+
     def prepare_writing(self, docnames: AbstractSet[str]) -> None:
         """Prepare nothing."""
 
@@ -97,13 +102,30 @@ class RulebookBuilder(Builder):
             )
             if missing:
                 logger.warning("no font of ours can show these signs: %s", " ".join(missing))
-            (Path(self.outdir) / FILE).write_bytes(_made(book, memory))
+            try:
+                made = _made(book, memory)
+            except TypesettingError:
+                self._name_what_is_broken(book)
+                raise
+            (Path(self.outdir) / FILE).write_bytes(made)
         memory.leaves = leaves.used
         memory.keep(Path(self.doctreedir))
 
     def _image(self, path: str) -> bytes:
         """Read an image of the project's."""
         try:
-            return (Path(self.srcdir) / path).read_bytes()
+            content = (Path(self.srcdir) / path).read_bytes()
         except OSError:
             raise TypesettingError(f"image file not readable: {path}") from None
+        self._read[content] = path
+        return content
+
+    def _name_what_is_broken(self, book: Book) -> None:
+        """Set each picture by itself, and name the one that cannot be: of a whole book Typst names none."""
+        for name, content in book.pictures.items():
+            path = self._read.get(content) if isinstance(content, bytes) else None
+            if path:
+                try:
+                    pressed(f"#image({string(name)})", {name: content})
+                except TypesettingError as error:
+                    raise TypesettingError(f"{path}: {error}") from None

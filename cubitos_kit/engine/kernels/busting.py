@@ -26,7 +26,7 @@ def would_bust(program: ProgramRecord, state: StateRecord, log: LogRecord) -> No
 
 @kernel
 def bust(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
-    """rules: bust. The Active Zone is discarded; only what a card keeps stays."""
+    """rules: roll-bust-clears-the-active-zone. The Active Zone is discarded; only what a card keeps stays."""
     s = state.turn
     seat = state.seats[s]
     if state.stage == 0:
@@ -57,7 +57,7 @@ def empty_active(state: StateRecord, s: int, log: LogRecord) -> None:
 
 @kernel
 def bust_misses(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
-    """rules: bust-misses. Any dice of the Roll Zone may be discarded too."""
+    """rules: roll-bust-may-clear-the-roll-zone. Any dice of the Roll Zone may be discarded too."""
     s = state.turn
     seat = state.seats[s]
     if state.answered:
@@ -78,7 +78,7 @@ def bust_misses(program: ProgramRecord, state: StateRecord, log: LogRecord) -> N
 
 @kernel
 def bust_fan(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
-    """rules: bust-fan. A bust brings a fan, and ends the Roll Phase of the player."""
+    """rules: roll-bust-fan-step. A bust brings a fan, and ends the Roll Phase of the player."""
     s = state.turn
     advance_fan(program, state, s, codes.REWARDS_ALL, log)
     state.seats[s].status = codes.DONE_ROLLING

@@ -50,7 +50,7 @@ def _offer_trays(program: ProgramRecord, state: StateRecord, s: int) -> None:
 
 @kernel
 def can_buy(program: ProgramRecord, state: StateRecord, s: int, colour: int) -> bool:
-    """rules: buy. Gray dice are never sold, a colour is bought once a round, and its tray must not be empty."""
+    """rules: run-buy-two-colours. Gray dice are never sold, a colour is bought once a round, its tray must not be empty."""
     seat = state.seats[s]
     if not program.buyable[colour] or state.supply[colour] == 0 or seat.bought & (1 << colour):
         return False

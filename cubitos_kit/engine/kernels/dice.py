@@ -53,6 +53,15 @@ def in_roll(seat: SeatRecord) -> int:
 
 
 @kernel
+def counted_in_roll(program: ProgramRecord, seat: SeatRecord) -> int:
+    """rules: draw-start-die-extra. Count the dice of the Roll Zone without the start player die."""
+    count = in_roll(seat)
+    if program.start_die >= 0:
+        count -= seat.roll[program.start_die]
+    return count
+
+
+@kernel
 def in_draw(seat: SeatRecord) -> int:
     """Count the dice of the Draw Zone."""
     count = 0
@@ -72,11 +81,35 @@ def find_active(seat: SeatRecord, serial: int) -> int:
 
 @kernel
 def count_taken(program: ProgramRecord, state: StateRecord, s: int, index: int, log: LogRecord) -> None:
-    """rules: run-faces. In the Run Phase a face of coins, feet or a credit pays once, as soon as it is there."""
-    seat = state.seats[s]
-    die = seat.active[index]
+    """rules: dice-faces. In the Run Phase a face of coins, feet or a credit pays once, as soon as it is there."""
+    die = state.seats[s].active[index]
     if state.step < steps.RUN or die.taken or die.face <= codes.POWER:
         return
+    if not program.declinable or not is_left_to_choose(program, state, s, die.face):
+        gain_shown(program, state, s, index, log)
+
+
+@kernel
+def is_left_to_choose(program: ProgramRecord, state: StateRecord, s: int, face: int) -> bool:
+    """rules: dice-faces-optional. Tell whether a player may decline what a face pays and is still to be asked in step 4."""
+    pays = (program.face_coins[face] > 0) << events.COINS
+    pays |= (program.face_feet[face] > 0) << events.FEET
+    pays |= (program.face_credits[face] > 0) << events.CREDITS
+    if not program.declinable & pays:
+        return False
+    if state.step <= steps.COMPARE:
+        return True
+    place = (s - state.start_player + state.n_seats) % state.n_seats
+    if state.step == steps.RUN_AGAIN:
+        return bool(place >= state.count)
+    return bool(state.step == steps.MUSTS and place > state.count)
+
+
+@kernel
+def gain_shown(program: ProgramRecord, state: StateRecord, s: int, index: int, log: LogRecord) -> None:
+    """Gain the coins, feet or credits that an active die shows."""
+    seat = state.seats[s]
+    die = seat.active[index]
     die.taken = 1
     coins = program.face_coins[die.face]
     feet = program.face_feet[die.face]

@@ -3,7 +3,7 @@
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, steps
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
-from cubitos_kit.engine.kernels.dice import all_in, in_draw, in_roll
+from cubitos_kit.engine.kernels.dice import all_in, counted_in_roll, in_draw
 from cubitos_kit.engine.kernels.later import fire_later
 from cubitos_kit.engine.kernels.menus import go
 from cubitos_kit.engine.kernels.picking import refill_if_empty
@@ -43,8 +43,6 @@ def _begin_seat(program: ProgramRecord, state: StateRecord, s: int) -> None:
     seat.began_space, seat.began_leg = seat.space, seat.leg
     seat.began_route = route(program, state, s)
     seat.foot_price, seat.bust_from = program.foot_price, program.bust_from
-    seat.on_top = 0
-    seat.on_top_of[:] = 0
     seat.sworn = 0
     for colour in range(program.n_colours):
         seat.discount[colour] = 0
@@ -72,13 +70,11 @@ def draw(state: StateRecord, log: LogRecord) -> None:
 @kernel
 def _counted(program: ProgramRecord, seat: SeatRecord) -> int:
     """Count the dice of the Roll Zone that count towards the draw amount."""
-    count = in_roll(seat) - seat.on_top
-    if program.start_die >= 0:
-        count -= seat.roll[program.start_die]
+    count = counted_in_roll(program, seat)
     if seat.uncounted:
         for colour in range(program.n_colours):
             if seat.uncounted & (1 << colour):
-                count -= seat.roll[colour] - seat.on_top_of[colour]
+                count -= seat.roll[colour]
     return count
 
 
@@ -142,7 +138,7 @@ def _draw_some(state: StateRecord, s: int, colour: int, number: int, log: LogRec
 
 @kernel
 def draw_extra(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
-    """rules: uncounted. Dice that do not count and still lie in the Draw Zone may come on top."""
+    """rules: draw-uncounted-dice. Dice that do not count and still lie in the Draw Zone may come on top."""
     s = state.turn
     seat = state.seats[s]
     more = seat.uncounted != 0

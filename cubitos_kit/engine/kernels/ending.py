@@ -7,7 +7,7 @@ from cubitos_kit.engine.kernels.handling import start_without_symbol
 from cubitos_kit.engine.kernels.later import lapse_later
 from cubitos_kit.engine.kernels.lending import NOT_LENT, TO_TRAY, take_back, take_from_anywhere
 from cubitos_kit.engine.kernels.menus import go, moment_over
-from cubitos_kit.engine.kernels.standing import lap_steps, route
+from cubitos_kit.engine.kernels.standing import in_turn, lap_steps, route
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord
 
@@ -20,22 +20,17 @@ def at_end(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
 
 
 @kernel
-def discard(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
-    """rules: discard. Active dice are discarded, then dice that were only lent go back."""
-    s = state.turn
-    if state.stage == 0:
-        state.stage = 1
-        lapse_later(state, s)
-        empty_active(state, s, log)
-        _return_lent(program, state, s, log)
-        return
+def discard(state: StateRecord, log: LogRecord) -> None:
+    """rules: run-discard. Active dice are discarded; those of the Roll Zone stay there."""
+    lapse_later(state, state.turn)
+    empty_active(state, state.turn, log)
     state.count += 1
     go(state, steps.MOVE)
 
 
 @kernel
 def _return_lent(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> None:
-    """rules: borrowed-dice. Borrowed dice go back, from whatever zone; where there are none of the color, nothing does."""
+    """rules: abilities-borrow. Borrowed dice go back, from whatever zone; where there are none of the color, none does."""
     seat = state.seats[s]
     for colour in range(program.n_colours):
         while seat.lent[colour] > 0:
@@ -49,7 +44,11 @@ def _return_lent(program: ProgramRecord, state: StateRecord, s: int, log: LogRec
 
 @kernel
 def end_round(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
-    """rules: start-player-die. It goes to the next player's Roll Zone; then the race may be over."""
+    """Give back what was borrowed, pass the start player die; then the race may be over, or a new round begins."""
+    if state.count < state.n_seats:
+        state.count += 1
+        _return_lent(program, state, in_turn(state, state.count - 1), log)
+        return  # what cards do as their die is lost comes first
     if state.stopped == 1:
         state.stopped = 2
         tell(log, events.STOPPED, -1, limits.MOST, 0, 0, 0)
@@ -95,6 +94,7 @@ def _note_lead(program: ProgramRecord, state: StateRecord) -> None:
 
 @kernel
 def _pass_start_die(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
+    """rules: run-start-die-passes. It goes to the next player's Roll Zone, from whatever zone it lies in."""
     receiver = (state.start_player + 1) % state.n_seats
     for s in range(state.n_seats):
         if take_from_anywhere(state.seats[s], program.start_die):
@@ -105,7 +105,7 @@ def _pass_start_die(program: ProgramRecord, state: StateRecord, log: LogRecord) 
 
 @kernel
 def beyond_start(program: ProgramRecord, state: StateRecord, s: int) -> int:
-    """rules: tie. How far a runner is beyond the start after the last finish; the finish itself is short of it."""
+    """rules: end-distance. How far a runner is beyond the start after the last finish; the finish itself is short of it."""
     seat = state.seats[s]
     if not seat.finished:
         return -1

@@ -78,10 +78,13 @@ def gain(program: ProgramRecord, state: StateRecord, row: Ints, log: LogRecord) 
 
 @kernel
 def note_yield(state: StateRecord, unit: int, what: int, how_much: int) -> None:
-    """Note what a unit brings; rewards of spaces are none."""
+    """Note what a unit brings; rewards of spaces are none. A sum that stops at its bound is noted as such."""
     if 0 <= unit < limits.UNITS:
         then = state.yielded[unit, what] + how_much
-        state.yielded[unit, what] = max(-limits.LARGEST_SUM, min(then, limits.LARGEST_SUM))
+        if then > limits.LARGEST_SUM or then < -limits.LARGEST_SUM:
+            state.stopped = max(state.stopped, 1)
+            then = max(-limits.LARGEST_SUM, min(then, limits.LARGEST_SUM))
+        state.yielded[unit, what] = then
 
 
 @kernel
@@ -125,7 +128,7 @@ def pay_again(program: ProgramRecord, state: StateRecord, log: LogRecord) -> Non
 
 @kernel
 def advance_fan(program: ProgramRecord, state: StateRecord, s: int, rewards: int, log: LogRecord) -> None:
-    """rules: fan-track. One step; on the last space the runner stays and the reward of going on is paid."""
+    """rules: additional-fan-track-pays. One step; on the last space the runner stays and is paid for going on."""
     seat = state.seats[s]
     credits_paid, tokens_paid = program.beyond_credits, program.beyond_tokens
     if seat.fans < program.n_fan_spaces:

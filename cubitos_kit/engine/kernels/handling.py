@@ -19,7 +19,7 @@ from cubitos_kit.engine.kernels.dice import arrive, find_active, leave_active, o
 from cubitos_kit.engine.kernels.lending import NOT_LENT, TO_PLAYER, TO_TRAY, gone, lend
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.kernels.uses import LYING, begin, moved_this, touch, touched_nothing
-from cubitos_kit.engine.records import LogRecord, ProgramRecord, SeatRecord, StateRecord
+from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord
 
 
 @kernel
@@ -116,7 +116,7 @@ def roll_picked(program: ProgramRecord, state: StateRecord, log: LogRecord) -> N
 
 @kernel
 def lose_picked(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
-    """rules: losing-dice. The picked dice go back to their trays; the start player die never does."""
+    """rules: additional-losing-dice. The picked dice go back to their trays; the start player die never does."""
     touched_nothing(state)
     use = state.uses[state.depth - 1]
     for place in range(state.n_picked):
@@ -221,7 +221,7 @@ def faces_for_picked(program: ProgramRecord, state: StateRecord, wanted: int) ->
 
 @kernel
 def take_picked(program: ProgramRecord, state: StateRecord, zone: int, until: int, log: LogRecord) -> None:
-    """rules: free-dice. Take the picked dice, from trays or from other players, into a zone."""
+    """rules: additional-free-dice. Take the picked dice, from trays or from other players, into a zone."""
     use = state.uses[state.depth - 1]
     touched_nothing(state)
     for place in range(state.n_picked):
@@ -238,8 +238,6 @@ def take_picked(program: ProgramRecord, state: StateRecord, zone: int, until: in
             rival = die_zone(name) != codes.TRAYS and die_seat(name) != use.seat
             state.mark = TO_PLAYER + die_seat(name) if rival else TO_TRAY
             lend(seat, colour, state.mark)
-        if zone == codes.ROLL:
-            put_on_top(program, state, seat, colour)
         tell(log, events.TOOK, use.seat, colour, zone, die_face(name), die_zone(name))
         lay_down(program, state, use.seat, zone, colour, die_face(name), min(serial, 0), log)
     use.that_many = use.n_that
@@ -247,16 +245,8 @@ def take_picked(program: ProgramRecord, state: StateRecord, zone: int, until: in
 
 
 @kernel
-def put_on_top(program: ProgramRecord, state: StateRecord, seat: SeatRecord, colour: int) -> None:
-    """rules: draw-moved-dice. What an ability puts into the Roll Zone at a draw comes on top of the draw amount."""
-    if state.step <= steps.DRAW_EXTRA and colour != program.start_die:
-        seat.on_top += 1
-        seat.on_top_of[colour] += 1
-
-
-@kernel
 def move_picked(program: ProgramRecord, state: StateRecord, zone: int, until: int, log: LogRecord) -> None:
-    """Move the picked dice to another zone of their owner; moved at a draw, they come on top of the draw amount."""
+    """Move the picked dice to another zone of their owner."""
     use = state.uses[state.depth - 1]
     touched_nothing(state)
     for place in range(state.n_picked):
@@ -270,8 +260,6 @@ def move_picked(program: ProgramRecord, state: StateRecord, zone: int, until: in
         if until and colour != program.start_die and state.mark == NOT_LENT:
             state.mark = TO_TRAY
             lend(seat, colour, TO_TRAY)
-        if zone == codes.ROLL and die_zone(name) != codes.ROLL:
-            put_on_top(program, state, seat, colour)
         tell(log, events.MOVED, owner, colour, die_zone(name), zone, die_face(name))
         lay_down(program, state, owner, zone, colour, die_face(name), serial, log)
     use.that_many = use.n_that

@@ -24,7 +24,7 @@ def put_off(state: StateRecord, s: int, moment: int, code: int, unit: int, seria
 
 @kernel
 def put_off_within(state: StateRecord, use: UseRecord, moment: int, code: int, needs: int) -> None:
-    """rules: abilities-later. Put off effects of an ability under way, with what they need to remember of it."""
+    """rules: abilities-later-memory. Put off effects of an ability under way, with what they need to remember of it."""
     later = _entry(state, use.seat, moment, code, use.unit)
     later.borrowed = use.borrowed
     if needs & ops.NEEDS_THIS:

@@ -21,7 +21,7 @@ from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord
 
 @kernel
 def set_up(program: ProgramRecord, state: StateRecord, seed: np.uint64, start_player: int) -> None:
-    """rules: setup. Lay out a race; a start player below 0 is drawn by lot. The record must be empty."""
+    """rules: setup-start-player. Lay out a race; a start player below 0 is drawn by lot. The record must be empty."""
     state.seed = seed
     state.n_seats = program.n_seats
     state.round_number = 1
@@ -100,7 +100,7 @@ def _roll_phase(program: ProgramRecord, state: StateRecord, log: LogRecord) -> N
     elif step == steps.DRAW_EXTRA:
         draw_extra(program, state, log)
     elif step == steps.NEXT_ACT:
-        next_act(state)
+        next_act(program, state)
     elif step == steps.DECIDE:
         decide(program, state, log)
     elif step == steps.AT_PUSH:
@@ -147,6 +147,6 @@ def _run_phase(program: ProgramRecord, state: StateRecord, log: LogRecord) -> No
     elif step == steps.AT_END:
         at_end(program, state, log)
     elif step == steps.DISCARD:
-        discard(program, state, log)
+        discard(state, log)
     else:
         end_round(program, state, log)

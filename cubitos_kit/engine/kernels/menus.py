@@ -2,7 +2,7 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events
-from cubitos_kit.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
+from cubitos_kit.engine.kernels.asking import ask, die_named, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.engine.kernels.dice import find_active
 from cubitos_kit.engine.kernels.later import fire_later, put_off
 from cubitos_kit.engine.kernels.numbers import evaluate
@@ -100,8 +100,24 @@ def offer_units(program: ProgramRecord, state: StateRecord, s: int, moment: int)
 
 
 @kernel
+def offer_shown(program: ProgramRecord, state: StateRecord, s: int) -> None:
+    """rules: dice-faces-optional. Offer what faces pay that have not paid by themselves; those alike once."""
+    seat = state.seats[s]
+    for index in range(seat.n_active if program.declinable else 0):
+        die = seat.active[index]
+        if die.taken or die.face <= codes.POWER:
+            continue
+        name = die_named(s, codes.ACTIVE, die.colour, die.face)
+        offered = False
+        for place in range(state.n_options):
+            offered = offered or state.options[place] == asks.V_GAIN + 32 * name
+        if not offered:
+            offer(state, asks.V_GAIN, name, die.serial)
+
+
+@kernel
 def offer_sworn(program: ProgramRecord, state: StateRecord, s: int) -> None:
-    """rules: compare. Offer what the comparison of swords gives this player, once a round each."""
+    """rules: run-red-effect-once. Offer what the comparison of swords gives this player, once a round each."""
     seat = state.seats[s]
     if not program.sworn_units or swords_of(program, state, s) == 0:
         return
@@ -187,7 +203,7 @@ def menu(program: ProgramRecord, state: StateRecord, s: int, moment: int, questi
 
 @kernel
 def start_musts(program: ProgramRecord, state: StateRecord, s: int, moment: int, log: LogRecord) -> None:
-    """rules: must. What must happen happens, for every symbol whose ability was not used at its moment."""
+    """rules: abilities-must. What must happen happens, for every symbol whose ability was not used at its moment."""
     seat = state.seats[s]
     for index in range(seat.n_active if may_use(seat, moment) else 0):
         die = seat.active[index]
@@ -266,7 +282,7 @@ def moment_over(program: ProgramRecord, state: StateRecord, s: int, moment: int,
 
 @kernel
 def fresh_again(program: ProgramRecord, state: StateRecord, s: int) -> None:
-    """rules: ongoing. Symbols that work at every push may be used anew at the next one."""
+    """rules: abilities-push. Symbols that work at every push may be used anew at the next one."""
     seat = state.seats[s]
     if not (may_use(seat, codes.PUSH) or may_use(seat, codes.PUSH_SURVIVED)):
         return

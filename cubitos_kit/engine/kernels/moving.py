@@ -17,6 +17,7 @@ from cubitos_kit.engine.records import SPACES_A_WORD, LogRecord, ProgramRecord, 
 def move(state: StateRecord) -> None:
     """Begin the Move step of the next player; everybody moves, buys and discards in one go."""
     if state.count >= state.n_seats:
+        state.count = 0
         go(state, steps.ROUND_END)
         return
     state.turn = in_turn(state, state.count)
@@ -83,7 +84,7 @@ def _moved(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -
 
 @kernel
 def _take_shortcut(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> None:
-    """rules: shortcut. Pay its toll and come out at the other end."""
+    """rules: spaces-shortcut-feet, spaces-shortcut-coins. Pay its toll and come out at the other end."""
     seat = state.seats[s]
     _mark_used(seat)
     entry = seat.space
@@ -97,7 +98,7 @@ def _take_shortcut(program: ProgramRecord, state: StateRecord, s: int, log: LogR
 
 @kernel
 def _mark_used(seat: SeatRecord) -> None:
-    """rules: movement-effects-once. The same jet pack or shortcut serves once a round."""
+    """rules: spaces-effect-once. The same jet pack or shortcut serves once a round."""
     seat.used_spaces[seat.space // SPACES_A_WORD] |= 1 << seat.space % SPACES_A_WORD
     seat.n_used_spaces += 1
 
@@ -135,7 +136,7 @@ def _offer_moves(program: ProgramRecord, state: StateRecord, s: int) -> None:
 
 @kernel
 def can_take_shortcut(program: ProgramRecord, seat: SeatRecord) -> bool:
-    """rules: shortcut. It has to be paid in full, in coins or in feet as it says; credits do not serve."""
+    """rules: spaces-effect-optional. It has to be paid in full, in coins or in feet as it says; credits do not serve."""
     here = seat.space
     if used_space(seat, here):
         return False
@@ -146,7 +147,7 @@ def can_take_shortcut(program: ProgramRecord, seat: SeatRecord) -> bool:
 
 @kernel
 def reward(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
-    """rules: reward. A runner that ended its Move step on a reward space, and did not begin the round there, may gain it."""
+    """rules: spaces-reward-at-the-end. Whoever ends the Move step on one, and did not begin the round there, may gain it."""
     s = state.turn
     seat = state.seats[s]
     if state.answered:

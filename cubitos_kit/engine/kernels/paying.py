@@ -1,4 +1,4 @@
-"""rules: paying. Where coins and credits both serve, the payer chooses how many coins."""
+"""rules: run-buy-cost. Where coins and credits both serve, the payer chooses how many coins."""
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, limits

@@ -307,7 +307,7 @@ def _offered_alike(state: StateRecord, owner: int, die: DieRecord) -> bool:
 
 @kernel
 def refill_if_empty(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> None:
-    """rules: draw-refill. When a die is due and the Draw Zone is empty, all discarded dice move there."""
+    """rules: roll-refill. When a die is due and the Draw Zone is empty, all discarded dice move there."""
     seat = state.seats[s]
     set_aside = 0
     for place in range(state.n_picked):

@@ -4,7 +4,7 @@ from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, limits, steps
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, take_answer, verb_of
 from cubitos_kit.engine.kernels.chance import luck_of_round
-from cubitos_kit.engine.kernels.dice import arrive, in_roll, open_nows, roll_face
+from cubitos_kit.engine.kernels.dice import arrive, counted_in_roll, in_roll, open_nows, roll_face
 from cubitos_kit.engine.kernels.menus import (
     allowed,
     fresh_again,
@@ -21,13 +21,13 @@ from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord, Un
 
 
 @kernel
-def next_act(state: StateRecord) -> None:
-    """rules: roll-order. Whoever has the most dice in the Roll Zone acts next, ties clockwise from the start player."""
+def next_act(program: ProgramRecord, state: StateRecord) -> None:
+    """rules: roll-timing. Whoever has the most dice in the Roll Zone acts next, ties clockwise from the start player."""
     best, most = -1, -1
     for place in range(state.n_seats):
         s = in_turn(state, place)
         if state.seats[s].status != codes.DONE_ROLLING:
-            dice = in_roll(state.seats[s])
+            dice = counted_in_roll(program, state.seats[s])
             if state.seats[s].status == codes.NOT_ROLLED:
                 dice += limits.DICE  # everybody rolls once before anybody chooses
             if dice > most:
@@ -46,7 +46,7 @@ def next_act(state: StateRecord) -> None:
 
 @kernel
 def can_push(program: ProgramRecord, state: StateRecord, s: int) -> bool:
-    """rules: push-needs-dice. A push needs a die to roll; a card may put one there first."""
+    """rules: roll-push-needs-a-die. A push needs a die to roll; a card may put one there first."""
     seat = state.seats[s]
     if in_roll(seat) > 0:
         return True
@@ -100,7 +100,7 @@ def decide(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
 
 @kernel
 def push(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> None:
-    """rules: risk. The risk is looked at as the push is chosen, before any card moves dice."""
+    """rules: roll-risk-counted-at-the-choice. The risk is looked at as the push is chosen, before any card moves dice."""
     seat = state.seats[s]
     if seat.n_active >= seat.bust_from:
         seat.at_risk = 1

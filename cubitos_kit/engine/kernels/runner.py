@@ -36,7 +36,7 @@ def on_finish(program: ProgramRecord, state: StateRecord, s: int) -> bool:
 
 @kernel
 def link_price(program: ProgramRecord, state: StateRecord, s: int) -> int:
-    """rules: two-boards. Going on from a finish is free, but for the link between two boards."""
+    """rules: end-boards. Going on from a finish is free, but for the link between two boards."""
     seat = state.seats[s]
     if seat.leg < program.n_legs - 1 and board_of(program, seat.leg) != board_of(program, seat.leg + 1):
         return program.link_price
@@ -45,7 +45,7 @@ def link_price(program: ProgramRecord, state: StateRecord, s: int) -> int:
 
 @kernel
 def onto_next_start(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> None:
-    """rules: finish-to-start. Set a runner from the finish on the start of the next leg."""
+    """rules: spaces-finish-to-start. Set a runner from the finish on the start of the next leg."""
     seat = state.seats[s]
     seat.leg += 1
     set_on(program, state, s, program.board_start[board_of(program, seat.leg)], events.ONTO_START, log)
@@ -53,22 +53,26 @@ def onto_next_start(program: ProgramRecord, state: StateRecord, s: int, log: Log
 
 @kernel
 def walk(program: ProgramRecord, state: StateRecord, spaces: int, log: LogRecord) -> bool:
-    """Walk at once, dry-shod, without rewards and movement effects; False while a question stands open."""
+    """Walk at once, dry-shod, without rewards and movement effects; False while a question stands open.
+
+    How far it goes is known as it begins: what is counted for it may change on the way.
+    """
     use = state.uses[state.depth - 1]
     s = use.seat
     if not state.picking:
         state.picking = 3
-        state.progress = 0
-    while state.progress < min(abs(spaces), limits.STEPS):
+        state.progress = max(-limits.STEPS, min(spaces, limits.STEPS))
+    back = state.progress < 0
+    while state.progress:
         if state.answered:
             set_on(program, state, s, object_of(take_answer(state)), events.BY_WALK, log)
-            state.progress += 1
+            state.progress += 1 if back else -1
             continue
-        if spaces > 0 and on_finish(program, state, s):
+        if not back and on_finish(program, state, s):
             if link_price(program, state, s):
                 break
             onto_next_start(program, state, s, log)
-        _offer_walk(program, state, s, spaces < 0)
+        _offer_walk(program, state, s, back)
         if state.n_options == 0:
             state.question = asks.NOTHING
             break

@@ -3,9 +3,9 @@
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, steps
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer_done, take_answer, verb_of
-from cubitos_kit.engine.kernels.dice import count_taken
+from cubitos_kit.engine.kernels.dice import count_taken, find_active, gain_shown
 from cubitos_kit.engine.kernels.later import fire_later
-from cubitos_kit.engine.kernels.menus import go, offer_sworn, offer_units, start_musts, start_use
+from cubitos_kit.engine.kernels.menus import go, offer_shown, offer_sworn, offer_units, start_musts, start_use
 from cubitos_kit.engine.kernels.standing import in_turn, swords_now
 from cubitos_kit.engine.kernels.telling import tell
 from cubitos_kit.engine.records import LogRecord, ProgramRecord, StateRecord
@@ -30,6 +30,9 @@ def run_menu(program: ProgramRecord, state: StateRecord, again: bool, log: LogRe
     s = state.turn
     if state.answered:
         option = take_answer(state)
+        if verb_of(option) == asks.V_GAIN:
+            gain_shown(program, state, s, find_active(state.seats[s], state.answer_beside), log)
+            return False
         if verb_of(option) != asks.V_USE:
             return True
         start_use(program, state, s, object_of(option), state.answer_beside, log)
@@ -38,6 +41,7 @@ def run_menu(program: ProgramRecord, state: StateRecord, again: bool, log: LogRe
     offer_units(program, state, s, codes.RUN)
     offer_units(program, state, s, codes.NEXT_DRAW)
     offer_units(program, state, s, codes.ANYTIME)
+    offer_shown(program, state, s)
     if again:
         offer_sworn(program, state, s)
     if state.n_options == 0:
@@ -57,7 +61,7 @@ def run_first(program: ProgramRecord, state: StateRecord, log: LogRecord) -> Non
 
 @kernel
 def compare(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
-    """rules: compare. The swords are counted once; whatever happens to the dice later, they stand."""
+    """rules: run-swords-are-fixed. The swords are counted once; whatever happens to the dice later, they stand."""
     for s in range(state.n_seats):
         state.seats[s].swords = swords_now(program, state, s)
         if program.swords and state.seats[s].swords:
@@ -77,7 +81,7 @@ def run_again(program: ProgramRecord, state: StateRecord, log: LogRecord) -> Non
 
 @kernel
 def musts(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
-    """rules: must. As step 4 closes, dice that must be lost are lost."""
+    """rules: abilities-must-at-the-latest. As step 4 closes, dice that must be lost are lost."""
     if state.stage == 0:
         start_musts(program, state, state.turn, codes.RUN, log)
         start_musts(program, state, state.turn, codes.NEXT_DRAW, log)

@@ -36,7 +36,7 @@ def route(program: ProgramRecord, state: StateRecord, s: int) -> int:
 
 @kernel
 def lines_of(program: ProgramRecord, leg: int, space: int) -> int:
-    """rules: draw-amount-route. Count the red lines up to a space, laps and boards added together."""
+    """rules: draw-red-lines-over-laps. Count the red lines up to a space, laps and boards added together."""
     last = program.n_legs - 1
     if leg <= last:
         return program.leg_lines[leg] + program.zone[space]
@@ -62,10 +62,10 @@ def lines_behind_leader(program: ProgramRecord, state: StateRecord, s: int) -> i
 
 @kernel
 def lines_to_finish(program: ProgramRecord, state: StateRecord, s: int) -> int:
-    """rules: end-red-lines-of-the-lap. Count the red lines to the finish of this lap; none in tie-break rounds."""
-    if state.after_finish:
-        return 0
+    """rules: end-red-lines-of-the-lap. Count the red lines to the finish of this lap; none beyond the last finish."""
     seat = state.seats[s]
+    if state.after_finish or seat.finished:
+        return 0
     return program.board_lines[board_of(program, seat.leg)] - program.zone[seat.space]
 
 
@@ -101,7 +101,7 @@ def in_turn(state: StateRecord, place: int) -> int:
 
 @kernel
 def has_most_swords(program: ProgramRecord, state: StateRecord, s: int, ties: int) -> bool:
-    """rules: compare. Tell whether a player has the most swords, at least one, with the card's rule for ties."""
+    """rules: run-most-needs-a-sword. Tell whether a player has the most swords, at least one; a card has a rule for ties."""
     own = swords_of(program, state, s)
     if own == 0:
         return False

@@ -1,5 +1,7 @@
 """The abilities' own language, done row by row: a small machine that stops wherever a player must choose."""
 
+import numpy as np
+
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, limits, ops
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, take_answer, verb_of
@@ -25,6 +27,9 @@ from cubitos_kit.engine.kernels.telling import bounded, tell
 from cubitos_kit.engine.kernels.uses import begin, choices_of, choose_anew, counted_anew, touch
 from cubitos_kit.engine.records import Ints, LogRecord, ProgramRecord, SeatRecord, StateRecord, UseRecord
 
+IS_EFFECT = np.zeros(ops.OPERATIONS, np.bool_)
+"""Which operations are effects, by their numbers."""
+IS_EFFECT[list(ops.EFFECTS)] = True
 FIRST, BEFORE, COUNTED, TOGETHER, NUMBER = 3, 4, 5, 6, 7
 """The registers in which `players` keep what was touched before them (from where on, how many, the number) and by them."""
 
@@ -40,10 +45,10 @@ def work(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
         row = program.code[use.at]
         if row[0] == ops.END:
             state.depth -= 1
-        elif row[0] < ops.GAIN:
-            _direct(program, state, use, row, log)
-        else:
+        elif IS_EFFECT[row[0]]:
             _do(program, state, use, row, log)
+        else:
+            _direct(program, state, use, row, log)
     if state.depth == depth and state.now > use.now and state.question == 0 and program.code[use.at, 0] == ops.END:
         state.depth -= 1  # nothing of it is left to do, so the Now symbols it brought need not wait upon it
 
@@ -201,7 +206,7 @@ def _do_to_the_round(program: ProgramRecord, state: StateRecord, use: UseRecord,
 
 @kernel
 def _owe_push(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> None:
-    """rules: forced-push. Each roll that shows the symbol owes once, however many symbols it shows."""
+    """rules: abilities-must-push. Each roll that shows the symbol owes once, however many symbols it shows."""
     seat = state.seats[use.seat]
     roll = state.cast
     for index in range(seat.n_active):

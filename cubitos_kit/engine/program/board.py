@@ -17,7 +17,7 @@ GROUNDS = {Ground.OPEN: codes.OPEN, Ground.WATER: codes.WATER, Ground.START: cod
 FAR = 1 << 20
 """As many steps as there are where no way leads."""
 LINK_PRICE = 1
-"""rules: two-boards. What going on from one board to the next costs, in feet."""
+"""rules: end-boards. What going on from one board to the next costs, in feet."""
 
 
 def write_boards(program: Any, writer: Writer, tracks: tuple[Track, ...], laps: int) -> None:  # noqa: ANN401
@@ -117,18 +117,24 @@ def _steps_to(track: Track, goal: int) -> list[int]:
 
 
 def _write_reward(writer: Writer, reward: Reward) -> int:
-    """rules: reward-spaces. Write what a space pays, as effects; return where they begin."""
+    """rules: spaces-reward-both. Write what a space pays, as effects; return where they begin.
+
+    Beside another reward, losing or taking a die is left to the player.
+    """
     wanted: list[Effect] = []
+    kinds = (reward.credits, reward.fans, reward.lose_dice, reward.any_die, reward.die_up_to is not None)
+    several = sum(map(bool, kinds)) > 1
     if reward.credits:
         wanted.append(Gain(credits=reward.credits))
     if reward.fans:
         wanted.append(Fans(reward.fans))
     if reward.lose_dice:
-        wanted.append(Lose(Selector(zones=(Zone.ANYWHERE,), how_many=reward.lose_dice)))
+        wanted.append(Lose(Selector(zones=(Zone.ANYWHERE,), how_many=reward.lose_dice, up_to=several)))
     if reward.any_die:
-        wanted.append(Take())
+        wanted.append(Take(Selector(zones=(Zone.TRAYS,), up_to=several)))
     if reward.die_up_to is not None:
-        wanted.append(Take(Selector(zones=(Zone.TRAYS,), cost=Bound(at_most=reward.die_up_to))))
+        cheap = Bound(at_most=reward.die_up_to)
+        wanted.append(Take(Selector(zones=(Zone.TRAYS,), cost=cheap, up_to=several)))
     start = writer.here
     writer.registers = 0
     effects(writer, tuple(wanted))

@@ -14,9 +14,11 @@ from cubitos_kit.base.calls import known, one_of, whole
 from cubitos_kit.engine import codes, limits, ops, records
 from cubitos_kit.engine.bounds import Bounds, bounds_of
 from cubitos_kit.engine.program.board import write_boards
+from cubitos_kit.engine.program.declining import worth_declining
 from cubitos_kit.engine.program.numbers import amount
 from cubitos_kit.engine.program.units import NO_SYMBOL, Unit, units_of
 from cubitos_kit.engine.program.writer import TooMuchError, Writer
+from cubitos_kit.engine.under_way import Code, code_of
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card, CardSet, Die, DieKind, Pack
 from cubitos_kit.model.track import Track
@@ -79,6 +81,11 @@ class Program:
         return bounds_of(self.record)
 
     @cached_property
+    def code(self) -> Code:
+        """Return where abilities under way can stand."""
+        return code_of(self.record)
+
+    @cached_property
     def colour_of(self) -> dict[str, int]:
         """The number of each kind of die."""
         return {die.id: number for number, die in enumerate(self.dice)}
@@ -137,6 +144,7 @@ def build(  # noqa: PLR0913 - what makes up a race
     program.max_rounds = max_rounds
     faces = _write_dice(program, pack, dice)
     units = write_cards(program, writer, dice, cards)
+    program.declinable = worth_declining(cards.values())
     write_boards(program, writer, chosen, laps)
     program.draw_amount, program.buy_limit = setup.draw_amount, setup.buy_limit
     program.foot_price, program.bust_from = setup.foot_price, setup.bust_from

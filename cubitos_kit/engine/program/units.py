@@ -56,7 +56,7 @@ def _without_symbol(card: Card, group: tuple[int, ...]) -> bool:
 
 
 def _groups(card: Card, face: int, *, who_else: bool) -> Iterable[tuple[int, ...]]:
-    """rules: power-parts. On a power face, what works at the same moment goes together with the power part."""
+    """rules: abilities-power-parts. On a power face, what works at the same moment goes together with the power part."""
     fitting = [
         place
         for place, ability in enumerate(card.abilities)

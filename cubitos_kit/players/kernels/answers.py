@@ -80,6 +80,8 @@ def use_best(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: 
         if verb == asks.V_YES:
             unit = object_of(option)
             return place if unit >= program.n_units or unit_worth(program, state, brain, s, unit, now) >= 0 else 1
+        if verb == asks.V_GAIN:
+            return place
         if verb != asks.V_USE or program.units[object_of(option)].makes_safe:
             continue
         value = unit_worth(program, state, brain, s, object_of(option), now)

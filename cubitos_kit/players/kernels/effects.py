@@ -14,7 +14,7 @@ ALL_DICE, MANY_DICE = 5.0, 6.0
 """How many dice are picked where all may be, and no more than so many anywhere."""
 LOST = 0.15
 """How much of a die's price is gone when it is lost after use."""
-FIXED = np.zeros(64)
+FIXED = np.zeros(ops.OPERATIONS)
 """What other effects are worth, in the mean of a coin and a foot: rough, and tuned by racing."""
 FIXED[ops.MOVE] = 0.5
 FIXED[ops.SET] = 1.0

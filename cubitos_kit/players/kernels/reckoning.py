@@ -34,6 +34,9 @@ STILL = (
 """Moments that are still to come for a die that is active, as bits."""
 AT_ONCE = (1 << codes.NOW) | (1 << codes.PUSH) | (1 << codes.PUSH_SURVIVED) | (1 << codes.BUST) | (1 << codes.PASS)
 """Moments that come as it is rolled, and at every push."""
+PRICED = np.zeros(ops.OPERATIONS, np.bool_)
+"""Operations that have a worth of their own, by their numbers; gains and fans are reckoned as they come out on average."""
+PRICED[[op for op in ops.EFFECTS if op not in {ops.GAIN, ops.FANS}]] = True
 
 
 @entry
@@ -88,11 +91,11 @@ def _best_dice(brain: BrainRecord, stage: int) -> float:
 @kernel
 def _reckon_once(program: ProgramRecord, brain: BrainRecord, plain: int, rows: int) -> None:
     for at in range(rows):
-        if program.code[at, 0] == ops.END:
+        op = program.code[at, 0]
+        if op == ops.END:
             continue
-        is_worth = ops.REGAIN <= program.code[at, 0] <= ops.CLAIM
         for stage in range(STAGES):
-            brain.row[at, stage] = effect_worth(program, brain, at, stage) if is_worth else 0.0
+            brain.row[at, stage] = effect_worth(program, brain, at, stage) if PRICED[op] else 0.0
     for unit in range(program.n_units):
         for stage in range(STAGES):
             brain.unit[unit, stage] = block_worth(program, brain, program.units[unit].code, stage)

@@ -152,6 +152,7 @@ def said(race: Race, option: Option) -> str:
     words = {
         Verb.DIE: " ".join(filter(None, (option.die, option.zone, option.face))) + whose,
         Verb.COLOUR: option.die,
+        Verb.GAIN: f"gain {option.die} {option.face}",
         Verb.USE: f"use {option.die} {when}",
         Verb.FACE: f"face {option.face}",
         Verb.SPACE: f"space {space}",

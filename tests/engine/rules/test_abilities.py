@@ -5,7 +5,7 @@ import pytest
 from cubitos_kit.engine import events
 from cubitos_kit.engine.position import SeatAt
 from cubitos_kit.engine.race import Race
-from tests.engine.rules.playing import WITNESS, active, asked, at, choose, game, happened, offered, seat, supply
+from tests.engine.rules.playing import WITNESS, active, asked, at, choose, game, happened, offered, said, seat, supply
 
 FEET = "{{when: {0}, do: [{{gain: {{feet: {1}}}}}]}}"
 LOSE_THIS = "{when: run, do: [{gain: {feet: 2}}], must: [{lose: this}]}"
@@ -257,3 +257,21 @@ def power_options(race: Race) -> list[int]:
     power = race.program.faces.index("power")
     units = race.program.units
     return [each.index for each in race.question.options if each.unit >= 0 and units[each.unit].face == power]
+
+
+@pytest.mark.rule("abilities-own-use-of-each-part")
+def test_of_several_dice_the_one_is_used_whose_symbol_has_served_most() -> None:
+    """So a fresh symbol is kept for whatever else it can do."""
+    parts = "[{when: anytime, do: [{gain: {coins: 1}}]}, {when: run, do: [{gain: {feet: 1}}]}]"
+    race = at(game(white=parts), "run", SeatAt(active=active("white symbol", "white symbol", "white symbol")))
+
+    def serial(when: str) -> int:
+        assert race.question is not None
+        return next(each.number for each in race.question.options if said(race, each) == f"use white {when}")
+
+    first = serial("anytime")
+    choose(race, "use white anytime")
+    assert serial("run") == first, "it has served before"
+    assert serial("anytime") != first, "it has had its use"
+    choose(race, "use white run")
+    assert serial("run") != first

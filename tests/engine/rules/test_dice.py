@@ -262,3 +262,91 @@ def test_the_start_player_die_is_an_active_die_of_a_colour_of_its_own() -> None:
     race = at(named, "run", SeatAt(active=active("purple symbol", "start-player blank", "light-gray blank")), start=0)
     choose(race, "use purple run")
     assert seat(race).feet == 1, "it is neither gray nor white"
+
+
+TAKES_A_DIE = (
+    "{when: after-move, if: {count: credits-gained-this-round, at-least: 1}, must: [{lose: {from: anywhere}}]}"
+)
+
+
+@pytest.mark.rule("dice-faces-optional", "abilities-run")
+@pytest.mark.ruling("faces-may-be-declined")
+def test_the_credit_of_the_start_player_die_may_be_declined_where_it_would_cost_a_die() -> None:
+    mine = SeatAt(active=active("orange symbol", "start-player credit", "brown coin-3"), draw={"white": 1})
+    program = with_cards("batter-beaver")
+    race = at(program, "run", mine, start=0)
+    assert (asked(race), offered(race)) == ("0 use run", ["gain start-player credit", "done"])
+    assert figures(race) == (3, 0, 0), "more coins never harm here"
+    declined = choose(at(program, "run", mine, start=0), "done", "done")
+    assert (asked(declined), figures(declined), seat(declined).draw) == ("0 buy", (3, 0, 0), {"white": 1})
+    choose(race, "gain start-player credit")
+    assert (asked(race), figures(race)) == ("0 move", (3, 0, 1))
+    choose(race, "done")
+    assert (asked(race), seat(race).credits) == ("0 pick dice", 1)
+
+
+@pytest.mark.rule("dice-faces-optional")
+def test_what_was_declined_before_the_comparison_may_still_be_gained_after_it_but_not_later() -> None:
+    mine = SeatAt(active=active("orange symbol", "start-player credit"), coins=4)
+    race = at(with_cards("batter-beaver"), "run", mine, start=0)
+    choose(race, "done")
+    assert (asked(race), offered(race)) == ("0 use run again", ["gain start-player credit", "done"])
+    choose(race, "done")
+    assert (asked(race), figures(race)) == ("0 move", (4, 0, 0))
+    assert "gain start-player credit" not in offered(race)
+
+
+@pytest.mark.rule("dice-faces-optional")
+@pytest.mark.ruling("faces-may-be-declined")
+def test_nobody_is_asked_where_more_never_harms() -> None:
+    mine = SeatAt(active=active("start-player credit", "orange symbol", "brown coin-3", "white foot"))
+    race = at(with_cards("dugout"), "run", mine, start=0)
+    assert (asked(race), figures(race)) == ("0 move", (3, 1, 1))
+
+
+@pytest.mark.rule("dice-faces-optional", "dice-faces")
+@pytest.mark.parametrize(("start", "first"), [(0, "0 use run"), (1, "0 use run")])
+def test_a_face_rolled_in_step_4_may_be_declined_too(start: int, first: str) -> None:
+    program = game(orange=TAKES_A_DIE, blue="{when: run, do: [{roll: {from: roll, count: all}}]}")
+    mine = SeatAt(active=active("orange symbol", "blue symbol"), roll={"start-player": 1}, coins=4)
+    race = at(program, "run", mine, start=start, rolls="credit")
+    assert asked(race) == first
+    choose(race, "use blue run")
+    assert (offered(race), seat(race).credits) == (["gain start-player credit", "done"], 0)
+    assert seat(choose(race, "gain start-player credit")).credits == 1
+
+
+@pytest.mark.rule("dice-faces-optional")
+def test_a_face_that_comes_too_late_to_be_asked_about_pays_by_itself() -> None:
+    program = game(orange=TAKES_A_DIE, blue="{when: after-move, do: [{roll: {from: roll, count: all}}]}")
+    mine = SeatAt(active=active("orange symbol", "blue symbol"), roll={"start-player": 1}, coins=4)
+    race = choose(at(program, "move", mine, start=0, rolls="credit"), "done", "use blue after-move")
+    assert (asked(race), seat(race).credits) == ("0 pick dice", 1)
+
+
+@pytest.mark.rule("dice-faces-optional")
+@pytest.mark.parametrize(
+    ("ability", "what"),
+    [
+        (TAKES_A_DIE, ["credits"]),
+        ("{when: run, if: {count: credits-gained-this-round, at-least: 1}, do: [{gain: {coins: 2}}]}", []),
+        ("{when: run, if: {count: credits, at-most: 1}, do: [{gain: {coins: 2}}]}", ["credits"]),
+        ("{when: run, if: {count: coins, exactly: 3}, do: [{gain: {feet: 1}}]}", ["coins"]),
+        ("{when: run, do: [{gain: {feet: {count: coins, every: 3}}}]}", []),
+        ("{when: run, do: [{gain: {credits: {count: feet, times: -1}}}]}", ["feet"]),
+        ("{when: run, do: [{if: {count: feet, at-least: 2}, do: [{gain: {coins: 1}}]}]}", ["feet"]),
+        ("{when: run, do: [{gain: {coins: 1, from: others}}]}", ["coins"]),
+        ("{when: run, do: [{gain: {coins: 1, feet: 2}}], must: [{lose: this}]}", []),
+        ("{when: run, must: [{gain: {coins: {count: feet}}}]}", ["feet"]),
+        ("{when: run, if: {count: fans, at-least: 1}, must: [{lose: this}]}", []),
+    ],
+)
+def test_declining_is_a_choice_where_a_card_may_make_less_the_better(ability: str, what: list[str]) -> None:
+    bits = {"coins": events.COINS, "feet": events.FEET, "credits": events.CREDITS}
+    assert int(game(white=ability).record.declinable) == sum(1 << bits[each] for each in what)
+
+
+@pytest.mark.rule("dice-credit-face")
+def test_the_start_player_die_alone_has_a_face_with_a_credit() -> None:
+    dice = at(game(), "run", WITNESS).program.pack.dice.values()
+    assert [die.id for die in dice if "credit" in die.faces] == ["start-player"]

@@ -5,7 +5,19 @@ import pytest
 from cubitos_kit.engine import events
 from cubitos_kit.engine.position import SeatAt
 from cubitos_kit.engine.race import Race
-from tests.engine.rules.playing import WITNESS, active, asked, at, choose, game, happened, offered, ring, seat
+from tests.engine.rules.playing import (
+    WITNESS,
+    active,
+    asked,
+    at,
+    choose,
+    game,
+    happened,
+    offered,
+    ring,
+    seat,
+    with_cards,
+)
 
 MANY = {"light-gray": 14}
 BLANKS = "blank " * 60
@@ -156,19 +168,40 @@ def test_dice_count_again_at_the_draw_after_that() -> None:
 
 
 @pytest.mark.rule("draw-moved-dice")
-@pytest.mark.parametrize("uncounted", ["", ", {uncounted: gray}"])
-def test_dice_that_an_ability_moves_at_the_draw_come_on_top(uncounted: str) -> None:
+@pytest.mark.parametrize(("uncounted", "blue"), [("", 3), (", {uncounted: gray}", 7)])
+def test_dice_that_an_ability_moves_at_the_draw_count_towards_the_amount_unless_they_are_uncounted(
+    uncounted: str, blue: int
+) -> None:
     moving = "{move: {dice: {from: discard, colours: light-gray, count: 4}, to: roll}}"
     effects = f"{{when: next-draw, do: [{moving}{uncounted}]}}"
     race = drawing(effects, draw={"blue": 10}, discard={"light-gray": 4}, roll={"white": 2})
-    assert seat(race).roll == {"light-gray": 4, "white": 2, "blue": 7, "start-player": 1}
+    assert seat(race).roll == {"light-gray": 4, "white": 2, "blue": blue, "start-player": 1}
 
 
 @pytest.mark.rule("draw-moved-dice")
-def test_a_die_that_an_ability_takes_at_the_draw_comes_on_top_too() -> None:
+def test_a_die_that_an_ability_takes_at_the_draw_counts_too() -> None:
     taking = "{when: next-draw, do: [{take: {dice: {colours: red}, to: roll}}]}"
     race = drawing(taking, draw={"blue": 10})
-    assert seat(race).roll == {"red": 1, "blue": 9, "start-player": 1}
+    assert seat(race).roll == {"red": 1, "blue": 8, "start-player": 1}
+
+
+@pytest.mark.rule("draw-moved-dice", "roll-draw-counts-leftovers")
+def test_an_ability_may_move_more_dice_than_the_draw_amount_and_then_none_is_drawn() -> None:
+    moving = "{when: next-draw, do: [{move: {dice: {from: discard, colours: light-gray, count: 12}, to: roll}}]}"
+    race = drawing(moving, draw={"blue": 10}, discard={"light-gray": 12})
+    assert (draw_amount(race), seat(race).roll) == (9, {"light-gray": 12, "start-player": 1})
+
+
+@pytest.mark.rule("draw-moved-dice", "draw-moved-dice-may-stay")
+def test_champion_with_5_dice_picked_has_4_more_drawn_and_10_rolled_with_the_start_player_die() -> None:
+    mine = SeatAt(active=active("red symbol"), draw={"light-gray": 9}, discard={"purple": 5})
+    race = at(with_cards("champion"), "compare", mine, WITNESS, start=1, rolls=BLANKS)
+    choose(race, "use red next-draw")
+    while race.state.round_number == 1:
+        choose(race, "done")
+    choose(race, *["purple discard"] * 5, "done")
+    assert seat(race).roll == {"purple": 5, "light-gray": 4, "start-player": 1}
+    assert (seat(race).draw, seat(race).discard) == ({"light-gray": 5}, {"red": 1}), "left where they are"
 
 
 @pytest.mark.rule("draw-changed-once")

@@ -176,6 +176,18 @@ def test_red_lines_to_the_finish_are_still_counted_in_the_round_of_the_first_fin
 
 
 @pytest.mark.rule("end-red-lines-of-the-lap")
+@pytest.mark.ruling("red-lines-beyond-the-finish")
+def test_a_runner_carried_past_the_last_finish_has_no_red_lines_left_in_that_round() -> None:
+    mine = SeatAt(active=active("yellow symbol", "purple symbol", "white blank"), roll={"blue": 1}, space=9)
+    program = game(yellow="{when: push-survived, do: [{walk: 1}]}", purple=BRONTO)
+    race = at(program, "decide", mine, SeatAt(coins=4), start=1, rolls="foot")
+    choose(race, "push", "use yellow push-survived", f"space {FINISH}")
+    assert (asked(race), int(race.state.seats[0].finished)) == ("0 use run", 1)
+    choose(race, "use purple run")
+    assert seat(race).feet == 1, "only that of the blue die"
+
+
+@pytest.mark.rule("end-red-lines-of-the-lap")
 def test_red_lines_to_the_finish_are_none_in_tie_break_rounds() -> None:
     mine = SeatAt(active=active("purple symbol"), coins=4, space=5)
     race = at(game(purple=BRONTO), "run", mine, SeatAt(space=FINISH))

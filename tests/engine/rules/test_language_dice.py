@@ -135,12 +135,26 @@ def test_a_die_is_not_turned_to_a_face_that_it_does_not_have() -> None:
         SeatAt(discard={"red": 1}),
     ],
 )
-def test_a_borrowed_die_goes_back_after_the_discard_step_from_whatever_zone(mine: SeatAt) -> None:
-    race = at(game(), "buy", replace(mine, coins=9, lent={"red": 1}))
-    before = supply(race, "red")
+def test_a_borrowed_die_goes_back_as_the_round_ends_from_whatever_zone(mine: SeatAt) -> None:
+    race = at(game(), "buy", replace(mine, coins=9, lent={"red": 1}), rolls="blank " * 9)
     choose(race, "done")
-    assert (before, supply(race, "red"), asked(race)) == (9, 10, "1 move")
+    assert (asked(race), supply(race, "red"), happened(race, events.RETURNED)) == ("1 move", 9, [])
+    choose(race, "done")
+    assert (asked(race), supply(race, "red")) == ("1 buy", 9), "too late for anybody's Buy step of this round"
+    choose(race, "done")
+    assert (race.state.round_number, supply(race, "red")) == (2, 10)
     assert len(happened(race, events.RETURNED)) == 1
+
+
+@pytest.mark.rule("abilities-borrow", "additional-dice-run-out")
+@pytest.mark.ruling("borrowed-dice")
+def test_the_last_die_of_a_tray_that_is_borrowed_is_on_sale_for_nobody_in_that_round() -> None:
+    program = with_cards("cubasaurus")
+    borrower, other = SeatAt(coins=4, lent={"blue": 1}, discard={"blue": 1}), SeatAt(coins=9, discard={"blue": 9})
+    race = at(program, "buy", borrower, other, start=0)
+    assert supply(race, "blue") == 0
+    choose(race, "done", "done")
+    assert (asked(race), "blue" in offered(race), "purple" in offered(race)) == ("1 buy", False, True)
 
 
 @pytest.mark.rule("abilities-borrow")
@@ -148,10 +162,10 @@ def test_a_borrowed_die_goes_back_after_the_discard_step_from_whatever_zone(mine
 def test_a_borrowed_die_that_is_lost_is_owed_no_more_even_by_a_player_who_has_others_of_its_color() -> None:
     effects = "[{take: {dice: {colours: red}, to: active, face: symbol, until: end-of-round}}, {lose: that}]"
     for others in (0, 2):
-        race = run(effects, SeatAt(active=ACTIVE, coins=4, draw={"red": others}))
+        race = run(effects, SeatAt(active=ACTIVE, coins=4, roll={"red": others}), rolls="blank " * 9)
         assert lent(race) == {}
-        choose(race, "done", "done")
-        assert (asked(race), supply(race, "red")) == ("1 move", 10 - others)
+        choose(race, "done", "done", "done", "done")
+        assert (race.state.round_number, supply(race, "red")) == (2, 10 - others)
 
 
 @pytest.mark.ruling("borrowed-dice")

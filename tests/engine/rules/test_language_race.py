@@ -189,6 +189,14 @@ def test_a_walk_back_leads_to_spaces_with_fewer_steps_behind_them() -> None:
     assert (asked(race), seat(race).space) == ("0 move", 6)
 
 
+@pytest.mark.rule("abilities-walk")
+def test_a_walk_goes_as_far_as_was_counted_when_it_began() -> None:
+    walk = "{when: run, do: [{walk: {count: players-ahead, times: 2}}]}"
+    race = at(game(white=walk), "run", SeatAt(active=ACTIVE, coins=4, space=1), SeatAt(space=2, coins=4))
+    choose(race, USE, "space 2", "space 3")
+    assert (asked(race), seat(race).space) == ("0 move", 3)
+
+
 @pytest.mark.rule("abilities-claim")
 @pytest.mark.ruling("bob-reach")
 def test_a_reward_at_most_two_spaces_away_is_gained_through_water_but_not_through_walls_or_shortcuts() -> None:
@@ -210,7 +218,7 @@ def test_each_use_claims_a_full_reward_even_the_same_one_but_never_that_of_the_o
     race = at(with_cards("bob", track=track), "after-move", mine, start=1)
     choose(race, "use blue after-move")
     assert asked(race) == "0 pick dice", "the only reward in reach was chosen by itself"
-    choose(race, "red discard", "use blue after-move")
+    choose(race, "red discard", "use blue after-move", "blue active symbol")
     assert (asked(race), seat(race).fans, seat(race).credits) == ("0 buy", 2, 1 + 2)
     assert (seat(race).discard, seat(race).active) == ({}, active("blue symbol"))
 
@@ -225,7 +233,7 @@ def test_the_own_space_counts_where_the_card_says_so_if_the_runner_came_to_it(be
 
 
 @pytest.mark.ruling("bob-reach")
-@pytest.mark.rule("abilities-after-move")
+@pytest.mark.rule("abilities-after-move", "abilities-claim-where-you-began")
 def test_a_space_where_the_round_began_may_be_claimed_from_beside_it_after_the_reward_and_before_buying() -> None:
     mine = SeatAt(active=active("blue symbol"), space=6, began=2, coins=2)
     race = at(with_cards("bob", track=ring({2: "c3", 6: "c1"})), "reward", mine)

@@ -294,6 +294,29 @@ def test_whoever_has_the_most_dice_in_the_roll_zone_chooses_first() -> None:
     assert (seat(race, 1).roll, asked(race)) == ({"white": 1}, "0 push or pass"), "and again after each roll"
 
 
+@pytest.mark.rule("roll-timing", "draw-start-die-extra")
+@pytest.mark.ruling("order-among-players")
+@pytest.mark.parametrize(("rival", "first"), [(4, "1"), (3, "0"), (2, "0")])
+def test_the_start_player_die_does_not_count_among_the_dice_of_the_roll_zone(rival: int, first: str) -> None:
+    mine = SeatAt(roll={"white": 3, "start-player": 1}, status="rolling")
+    race = at(game(), "decide", mine, SeatAt(roll={"white": rival}, status="rolling"), turn=int(first), start=0)
+    assert asked(race) == f"{first} push or pass"
+    choose(race, "pass")
+    assert asked(race)[0] != first
+
+
+@pytest.mark.rule("roll-steps-in-order")
+def test_one_draws_once_and_rolls_again_at_each_push_until_a_pass() -> None:
+    race = at(game(), "draw", SeatAt(draw={"light-gray": 10}), SeatAt(draw={"white": 1}), start=0, rolls="blank " * 20)
+    kinds = [event.kind for event in race.story if event.seat == 0]
+    assert max(place for place, kind in enumerate(kinds) if kind == events.DREW) < kinds.index(events.ROLLED)
+    choose(race, "push")
+    assert len(happened(race, events.DREW)) == 1
+    assert len(happened(race, events.ROLLED)) == 20, "9 dice and the start player die, twice"
+    choose(race, "pass")
+    assert asked(race) == "1 push or pass"
+
+
 @pytest.mark.rule("roll-timing")
 def test_of_those_with_as_many_dice_the_start_player_or_whoever_follows_clockwise_is_first() -> None:
     equal = SeatAt(roll={"white": 2}, status="rolling")

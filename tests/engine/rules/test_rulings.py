@@ -152,7 +152,7 @@ def test_dice_that_do_not_count_come_on_top_and_may_be_added_without_refilling()
         discard={"light-gray": 1},
     )
     race = at(program, "run", mine, SeatAt(), start=1, rolls=" ".join(["blank"] * 13))
-    choose(race, "use yellow run", "use yellow next-draw")
+    choose(race, "use yellow run")
     while asked(race) == "0 move":
         choose(race, "done")
     assert (asked(race), offered(race)) == ("0 draw more", ["dark-gray", "done"])
@@ -219,6 +219,45 @@ def test_plain_and_power_part_of_a_moment_go_together_and_what_must_happen_happe
     assert (asked(neither), seat(neither).feet, seat(neither).coins, supply(neither, "yellow")) == ("0 move", 0, 4, 10)
     plain = choose(at(program, "run", SeatAt(active=active("yellow symbol"), coins=4)), "use yellow run")
     assert (seat(plain).feet, seat(plain).coins, supply(plain, "yellow")) == (2, 4, 9)
+
+
+@pytest.mark.ruling("power-parts")
+@pytest.mark.rule("abilities-power-parts", "abilities-next-draw")
+def test_the_power_part_of_stinky_cheese_is_settled_with_its_feet_and_cannot_be_declined() -> None:
+    mine = SeatAt(active=active("yellow power"), roll={"red": 9}, draw={"light-gray": 2}, coins=2)
+    race = at(with_cards("stinky-cheese"), "run", mine, SeatAt(), start=1, rolls="blank " * 14)
+    choose(race, "use yellow run")
+    assert (asked(race), seat(race).feet, offered(race)[-1]) == ("0 move", 2, "done")
+    while race.state.round_number == 1:
+        choose(race, "done")
+    assert (asked(race), offered(race)) == ("0 draw more", ["light-gray", "done"])
+
+
+@pytest.mark.ruling("jacques-couteau-rolls-in-turn")
+@pytest.mark.rule("abilities-repeat", "run-fewer-swords")
+def test_jacques_couteau_may_roll_the_same_die_for_each_weaker_player() -> None:
+    mine = SeatAt(active=active("red symbol", "white foot"), draw={"brown": 1, "blue": 1})
+    race = at(with_cards("jacques-couteau", players=3), "compare", mine, rolls="blank coin-3 foot coin-2", start=1)
+    choose(race, "use red run")
+    assert offered(race) == ["white active foot", "brown draw", "blue draw"]
+    choose(race, "white active foot", "brown draw")
+    assert (seat(race).roll, offered(race)) == ({"white": 1}, ["white roll", "brown active coin-3", "blue draw"])
+    choose(race, "white roll", "blue draw")
+    assert set(seat(race).active) == set(active("red symbol", "brown coin-3", "white foot", "blue coin-2"))
+
+
+@pytest.mark.ruling("schmutz-and-reward-spaces")
+@pytest.mark.rule("abilities-run", "abilities-condition")
+@pytest.mark.parametrize(("lost", "reward", "at_once", "to_buy"), [(1, "no", 3, 3), (0, "yes", 0, 3), (0, "no", 0, 0)])
+def test_schmutz_pays_once_for_a_die_lost_before_it_or_on_a_reward_space(
+    lost: int, reward: str, at_once: int, to_buy: int
+) -> None:
+    program = with_cards("schmutz", track=ring({5: "-1"}))
+    mine = SeatAt(active=active("white symbol"), draw={"red": 1}, more={"n_lost": lost})
+    race = choose(at(program, "run", mine, start=0), "use white run")
+    assert (asked(race), seat(race).feet, seat(race).coins) == ("0 move", 1, at_once)
+    choose(race, "space 5", reward, *(["red draw"] if reward == "yes" else []))
+    assert seat(race).coins == to_buy
 
 
 @pytest.mark.ruling("power-parts")

@@ -1,19 +1,25 @@
 """docs/rules/run-phase: abilities and the comparison, the Move step, buying, discarding, who acts first."""
 
+from dataclasses import replace
+
 import pytest
 
 from cubitos_kit.engine import events
 from cubitos_kit.engine.position import SeatAt
+from cubitos_kit.engine.program.build import build
 from tests.engine.rules.playing import (
+    COSTS,
     active,
     asked,
     at,
+    card,
     choose,
     game,
     happened,
     offered,
     ring,
     seat,
+    shipped,
     supply,
     with_cards,
 )
@@ -49,6 +55,59 @@ def test_swords_are_compared_once_everybody_could_use_abilities_and_more_may_be_
     assert (asked(race), set(offered(race))) == ("0 use run again", {"use white run", "use red run", "done"})
     choose(race, "use red run", "use white run")
     assert (seat(race).coins, seat(race).feet, len(happened(race, events.SWORDS))) == (3, 1, 1)
+
+
+@pytest.mark.rule("run-steps-in-order")
+def test_all_have_used_abilities_before_anybody_moves_and_then_each_moves_buys_and_discards() -> None:
+    program = game(white="{when: run, do: [{gain: {feet: 1}}]}")
+    each = SeatAt(active=active("white symbol"), coins=3)
+    race = at(program, "run", each, each, start=0)
+    order = []
+    while race.state.round_number == 1:
+        order.append(asked(race))
+        choose(race, "done")
+    first, then = ["0 use run", "1 use run"], ["0 use run again", "1 use run again"]
+    assert order == [*first, *then, "0 buy", "1 buy"]
+    walked = at(program, "move", replace(each, feet=1), replace(each, feet=1), start=0)
+    order = [asked(choose(walked, "done")) for _ in range(3)]
+    assert order == ["0 buy", "1 move", "1 buy"]
+    assert len(happened(walked, events.DISCARDED)) == 1
+
+
+@pytest.mark.rule("run-fewest-ties", "abilities-give")
+@pytest.mark.parametrize(("chosen", "third"), [("player 1", 0), ("player 2", 0), (None, 1)])
+def test_the_player_with_the_most_swords_chooses_among_those_tied_for_the_fewest(
+    chosen: str | None, third: int
+) -> None:
+    mine = SeatAt(active=active("red symbol", "red symbol"), draw={"white": 1})
+    seats = (SeatAt(coins=4), SeatAt(active=active(*["red symbol"] * third), coins=4))
+    race = choose(at(with_cards("crabby", players=3), "compare", mine, *seats), "use red run")
+    if chosen is not None:
+        assert (asked(race), offered(race)) == ("0 pick player", ["player 1", "player 2"])
+        choose(race, chosen)
+    choose(race, "white draw")
+    given = [number for number in (1, 2) if seat(race, number).discard]
+    assert given == [int(chosen[-1]) if chosen else 1]
+
+
+@pytest.mark.rule("abilities-must-at-the-latest", "abilities-must")
+@pytest.mark.parametrize("dice", [24, 25, 60])
+def test_any_number_of_dice_that_must_be_lost_are_lost_as_step_4_closes(dice: int) -> None:
+    pack = shipped()
+    many = {**pack.dice, "brown": replace(pack.dice["brown"], count=60), "white": replace(pack.dice["white"], count=5)}
+    die = card(pack, "brown", "{when: run, must: [{lose: this}]}")
+    cards = {each: card(pack, each, "") for each in COSTS} | {"brown": die}
+    few = {
+        name: replace(each, count=min(each.count, 3)) if each.kind == "ability" else each for name, each in many.items()
+    }
+    few["brown"] = many["brown"]
+    pack = replace(pack, dice=few, cards={**pack.cards, **{each.id: each for each in cards.values()}})
+    chosen = replace(pack.sets["race-1"], cards=tuple(each.id for each in cards.values()))
+    program = build(pack, chosen, 2, tracks=(ring(),), laps=1)
+    race = at(program, "run", SeatAt(active=active(*["brown symbol"] * dice), coins=4), start=0)
+    while asked(race) != "0 move":
+        choose(race, "done")
+    assert (race.over, seat(race).active, len(happened(race, events.LOST))) == (False, (), dice)
 
 
 @pytest.mark.rule("run-swords")

@@ -3,6 +3,7 @@
 import pytest
 
 from cubitos_kit.engine.position import SeatAt
+from cubitos_kit.model.track import cells_around, distances
 from tests.engine.rules.playing import (
     COSTS,
     FINISH,
@@ -94,20 +95,33 @@ def test_start_and_finish_are_one_space_each_and_touch_all_that_lies_around_them
         assert f"space {FINISH}" in offered(at(game(), "move", SeatAt(feet=1, space=space)))
 
 
-@pytest.mark.rule("spaces-finish-from-the-last-zone")
+@pytest.mark.rule("spaces-finish-not-from-the-start", "spaces-start-is-one")
 @pytest.mark.ruling("which-way-a-runner-may-go")
 @pytest.mark.parametrize("name", ["race-1", "race-2", "race-3", "race-4"])
-def test_no_step_leads_into_the_finish_but_from_beyond_the_last_red_line(name: str) -> None:
+def test_the_finish_is_entered_from_all_spaces_that_it_touches_but_never_from_the_start(name: str) -> None:
     program = base(name)
     track = program.boards[0]
-    into = set()
-    for space in track.spaces:
-        if space.ground == "finish":
-            continue
-        race = at(program, "move", SeatAt(feet=1, coins=4, space=space.number))
-        if f"space {track.finish}" in offered(race):
-            into.add(space.zone)
-    assert into == {track.red_lines}
+    around = {near for cell in track.spaces[track.finish].cells for near in cells_around(*cell)}
+    touching = {space.number for space in track.spaces if around & set(space.cells)} - {track.finish}
+    into = {
+        space.number
+        for space in track.spaces
+        if space.ground != "finish"
+        and f"space {track.finish}" in offered(at(program, "move", SeatAt(feet=1, coins=4, space=space.number)))
+    }
+    assert into == touching - {track.start}
+    assert track.start in touching
+    assert {track.spaces[number].zone for number in into} <= {track.red_lines - 1, track.red_lines}
+
+
+@pytest.mark.rule("spaces-finish-not-from-the-start")
+def test_the_finish_of_nothing_goes_right_is_entered_over_its_last_red_line_too() -> None:
+    program = base("race-1")
+    track = program.boards[0]
+    race = at(program, "move", SeatAt(feet=1, coins=4, space=143))
+    assert (track.spaces[143].zone, track.red_lines) == (7, 8)
+    assert f"space {track.finish}" in offered(race)
+    assert [distances(track, number, water=False)[track.finish] for number in (138, 140, 143)] == [6, 4, 1]
 
 
 @pytest.mark.rule("spaces-finish-to-start")
@@ -181,6 +195,29 @@ def test_a_space_with_two_rewards_gives_both() -> None:
     race = at(game(track=ring({6: "c3f"})), "reward", SeatAt(space=6, began=5))
     choose(race, "yes")
     assert (asked(race), seat(race).fans, seat(race).credits) == ("0 buy", 1, 3 + 1)
+
+
+@pytest.mark.rule("spaces-reward-both")
+@pytest.mark.ruling("two-rewards-on-a-space")
+@pytest.mark.parametrize(
+    ("marks", "left", "asks"), [("f-1", {"white": 2}, True), ("c2-1", {"white": 2}, True), ("-1", {"white": 1}, False)]
+)
+def test_beside_another_reward_no_die_need_be_lost(marks: str, left: dict[str, int], asks: bool) -> None:  # noqa: FBT001
+    race = at(game(track=ring({6: marks})), "reward", SeatAt(space=6, began=5, draw={"white": 2}, coins=2))
+    choose(race, "yes")
+    if asks:
+        assert offered(race) == ["white draw", "done"]
+        choose(race, "done")
+    assert (asked(race), seat(race).draw) == ("0 buy", left)
+    assert (seat(race).fans, seat(race).credits) == {"f-1": (1, 1), "c2-1": (0, 2), "-1": (0, 0)}[marks]
+
+
+@pytest.mark.rule("spaces-reward-both")
+@pytest.mark.parametrize(("marks", "declinable"), [("c2+4", True), ("c2+", True), ("+4", False), ("+", False)])
+def test_beside_another_reward_no_die_need_be_taken(marks: str, declinable: bool) -> None:  # noqa: FBT001
+    race = at(game(track=ring({6: marks})), "reward", SeatAt(space=6, began=5, coins=2))
+    choose(race, "yes")
+    assert (asked(race), "done" in offered(race)) == ("0 pick dice", declinable)
 
 
 @pytest.mark.rule("spaces-reward-fan")
