@@ -13,7 +13,7 @@ import pytest
 
 from cubitos_kit.book.draw.palette import colours
 from cubitos_kit.book.press import sheets
-from cubitos_kit.book.press.cards import pictures
+from cubitos_kit.book.press.cards import pictures, plain_card
 from cubitos_kit.book.press.compile import FAMILIES
 from cubitos_kit.book.press.sheets import Backs, Deck, TooLongError, card_picture, print_sheets
 from cubitos_kit.content.load import load_pack
@@ -280,3 +280,12 @@ def test_larger_and_smaller_cards_are_the_same_enlarged_or_reduced(
 
 def test_every_icon_has_a_picture_on_cards() -> None:
     assert {f"icon-{name}.svg" for name in ICONS} <= set(pictures([]))
+
+
+@pytest.mark.parametrize(("length", "named"), [(80, True), (81, False)])
+def test_a_footer_of_more_than_80_letters_names_the_pack_instead(length: int, *, named: bool) -> None:
+    name = "N" * length
+    sets = {each: replace(found, name=Words({"en": name})) for each, found in BASE.sets.items() if each == "race-1"}
+    pack = replace(BASE, sets=sets)
+    footer = plain_card(pack.cards[BASE.sets["race-1"].cards[0]], pack, "en")["footer"]
+    assert footer == (name if named else "Cubitos")
