@@ -249,7 +249,7 @@ TABLE = (
     ),
     Counter(
         "that-many",
-        "How many dice or tokens the previous effect touched: lost, took, moved, gained or paid.",
+        "How many dice or tokens were touched last in this ability: lost, taken, moved, rolled, gained or paid.",
         N_("for each of those"),
         NN_("for every {n} of those", "for every {n} of those"),
         N_("their number"),

@@ -88,8 +88,8 @@ class Take(Effect):
     """Take dice from the trays without paying, or other players' dice from the zones that `from` and `whose` name.
 
     They never count toward the dice bought in a round. With `until` they go back then, wherever they lie: to their trays,
-    or to the Discard Zone of the player they are from. One that is lost, paid or given away before does not
-    go back; where it is not active, the first die of its color is it that leaves the player and is not active.
+    or to the Discard Zone of the player they are from. One that is lost, paid or given away before does not go back;
+    while it is not active, it is whichever die of its color, not active, leaves the player first.
     """
 
     word: ClassVar[str] = "take"

@@ -119,7 +119,8 @@ LATER = {
 class PutOff(Effect):
     """Do something later: the next time such a moment comes, this round or, for `next-draw`, in the next round.
 
-    If the moment does not come, nothing happens. The die may have left the Active Zone. Numbers are counted then, not now.
+    If the moment does not come, nothing happens. The die may have left the Active Zone. The dice touched, their number,
+    what was rolled and whom the player chose are remembered; all other numbers are counted then.
     """
 
     word: ClassVar[str] = "later"
@@ -141,7 +142,8 @@ class PutOff(Effect):
 class EachPlayer(Effect):
     """Each of these players, in turn order, does something and may not decline.
 
-    Their own zones, numbers and choices are meant; afterward `that-many` counts what all of them did together.
+    Their own zones, numbers and choices are meant. Each of them starts with what was touched before; afterward `that` and
+    `that-many` are what all of them touched together.
     """
 
     word: ClassVar[str] = "players"

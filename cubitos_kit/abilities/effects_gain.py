@@ -30,8 +30,9 @@ class Gain(Effect):
     """Gain coins, feet, feet that may enter water, credits, draw tokens, swords for this round's comparison, or purchases.
 
     A negative amount takes away, but never below 0. Feet that may enter water work on land too; purchases are dice
-    bought beyond the limit. `from` names players who each lose what is gained, as far as they have it; no more than
-    that is gained.
+    bought beyond the limit. `from` names other players who each lose what is gained, as far as they have it at that
+    moment; no more than that is gained. What dice show is gained as their owner's turn in the Run Phase starts: whoever
+    acts before cannot take those coins yet.
     """
 
     word: ClassVar[str] = "gain"

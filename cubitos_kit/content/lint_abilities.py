@@ -16,7 +16,7 @@ from cubitos_kit.abilities.vocabulary import EFFECTS
 from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import Entry
 from cubitos_kit.content.partial import Broken, is_whole, items, mapping
-from cubitos_kit.model.ability import Amount, Condition, Selector, When
+from cubitos_kit.model.ability import Amount, Condition, Players, Selector, When
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Problem, Severity
 
@@ -53,6 +53,10 @@ class Story:
     rolled: bool = False
     elsewhere: bool = False
     """Whether another player does this, whose Active Zone is then meant."""
+    names: tuple[str, ...] = ()
+    """What the die of the card and its groups are called."""
+    no_die: bool = False
+    """Whether no die starts it, so that nothing is `this`."""
 
     def later(self, when: When | None) -> Story:
         """Return the story as it goes on at another moment."""
@@ -67,9 +71,12 @@ class Story:
         return Problem(code, self.entry.place(keys), Message(text, values))
 
 
-def ability_problems(entry: Entry, keys: Keys, ability: Plain, die: Entry) -> Iterator[Problem]:
-    """Return what is wrong with one ability."""
-    story = Story(entry, None, die).later(_moment(ability.get("when")))
+def ability_problems(
+    entry: Entry, keys: Keys, ability: Plain, die: Entry, names: tuple[str, ...] = ()
+) -> Iterator[Problem]:
+    """Return what is wrong with one ability; `names` are the die's own and those of its groups."""
+    story = Story(entry, None, die, names=names or (die.id,), no_die="who" in ability)
+    story = story.later(_moment(ability.get("when")))
     yield from _who_problems(story, keys, ability)
     yield from _symbol_problems(story, keys, ability)
     yield from _condition_problems(story, (*keys, "if"), ability.get("if"))
@@ -143,13 +150,16 @@ def _condition_problems(story: Story, keys: Keys, plain: Any) -> Iterator[Proble
 def _own_colour(story: Story, keys: Keys, colours: Any) -> Iterator[Problem]:  # noqa: ANN401
     """Find conditions that ask for the die's own colour: it is active itself while it shows its symbol."""
     inactive = story.when is When.NEXT_DRAW or story.when in WITHOUT_SYMBOL
-    if story.touched or story.elsewhere or inactive or isinstance(colours, Mapping):
+    if story.touched or story.elsewhere or inactive or story.no_die or not story.die.id or not is_whole(colours):
         return
-    own = story.die.id
+    text = N_("the {die} die that shows the symbol is active itself, so this always holds")
+    if isinstance(colours, Mapping):
+        if not set(story.names) & {name for name in listed(colours.get("not")) if isinstance(name, str)}:
+            yield story.problem("always-true", keys, text, die=story.die.id)
+        return
     for at, name in ways(keys, colours):
-        if name == own:
-            text = N_("the {die} die that shows the symbol is active itself, so this always holds")
-            yield story.problem("always-true", at, text, die=own)
+        if name in story.names:
+            yield story.problem("always-true", at, text, die=story.die.id)
 
 
 def _bound_problems(story: Story, keys: Keys, plain: Any) -> Iterator[Problem]:  # noqa: ANN401
@@ -207,14 +217,10 @@ def _amount_problems(story: Story, keys: Keys, amount: Any) -> Iterator[Problem]
 
 def _dice_problems(story: Story, keys: Keys, dice: Any, word: str | None) -> Iterator[Problem]:  # noqa: ANN401
     """Look at which dice are chosen, for an effect or to be counted."""
-    if dice == "that" and not story.touched:
-        text = N_("`that` speaks of a die touched before, but nothing was touched yet")
-        yield story.problem("nothing-touched", keys, text)
+    yield from _ref_problems(story, keys, dice)
     if not isinstance(dice, Mapping):
         return
-    if dice.get("except") == "that" and not story.touched:
-        text = N_("`that` speaks of a die touched before, but nothing was touched yet")
-        yield story.problem("nothing-touched", (*keys, "except"), text)
+    yield from _ref_problems(story, (*keys, "except"), dice.get("except"))
     for key in ("count", "up-to"):
         number = dice.get(key)
         if isinstance(number, int) and number <= 0:
@@ -234,6 +240,25 @@ def _dice_problems(story: Story, keys: Keys, dice: Any, word: str | None) -> Ite
     if "anywhere" in zones and len(zones) > 1:
         text = N_("`anywhere` is all your zones; name it alone")
         yield story.problem("pointless", (*keys, "from"), text)
+
+
+def _ref_problems(story: Story, keys: Keys, ref: Any) -> Iterator[Problem]:  # noqa: ANN401
+    """Look whether there is a die that `this` or `that` can speak of."""
+    if ref == "that" and not story.touched:
+        text = N_("`that` speaks of a die touched before, but nothing was touched yet")
+        yield story.problem("nothing-touched", keys, text)
+    if ref == "this" and story.no_die:
+        text = N_("with `who` swords start this and no single die, so nothing is `this`; say which dice: `{words}`")
+        words = f"{{from: active, colours: {story.die.id}}}"
+        yield story.problem("no-die", keys, text, words=words)
+
+
+def _give_problems(story: Story, keys: Keys, value: Plain) -> Iterator[Problem]:
+    """Find dice that are given to several players, though each of them can have one owner only."""
+    dice, to = value.get("dice"), value.get("to")
+    if isinstance(dice, str) and to in {str(player) for player in Players if player.several}:
+        text = N_("`{ref}` cannot be given to several players (`{to}`); describe the dice, or name one player")
+        yield story.problem("never-fires", (*keys, "dice"), text, ref=dice, to=to)
 
 
 def _face_problems(story: Story, keys: Keys, dice: Plain) -> Iterator[Problem]:
@@ -312,6 +337,8 @@ def _value_problems(story: Story, keys: Keys, word: str, value: Any) -> Iterator
         yield from _gain_problems(story, keys, value)
     if word == "move" and isinstance(value, Mapping):
         yield from _move_problems(story, keys, value)
+    if word == "give" and isinstance(value, Mapping):
+        yield from _give_problems(story, keys, value)
 
 
 def _number_problems(story: Story, keys: Keys, word: str, value: Any) -> Iterator[Problem]:  # noqa: ANN401

@@ -8,7 +8,7 @@ from typing import Any
 
 from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import Entries, Entry
-from cubitos_kit.content.lint_abilities import ability_problems, ways
+from cubitos_kit.content.lint_abilities import ability_problems, listed, ways
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.partial import Broken, is_whole, items, mapping, mappings, named
 from cubitos_kit.model.message import N_, Message
@@ -48,7 +48,12 @@ def _card_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
     yield from unknown_colours(entry, entries, ("cost",))
     die = dice[name] if name in usable else ANY_DIE
     for index, ability in mappings(entry.plain.get("abilities")):
-        yield from ability_problems(entry, ("abilities", index), ability, die)
+        yield from ability_problems(entry, ("abilities", index), ability, die, _names_of(name, entries))
+
+
+def _names_of(die: str, entries: Entries) -> tuple[str, ...]:
+    """Return by what names conditions can speak of a die: its own, and those of its groups."""
+    return (die, *(group.id for group in entries.each("groups") if die in listed(group.plain.get("dice"))))
 
 
 def walk(plain: Any, keys: Keys) -> Iterator[tuple[Keys, Mapping[str, Any]]]:  # noqa: ANN401 - whatever YAML holds

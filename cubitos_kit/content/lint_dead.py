@@ -10,6 +10,7 @@ from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import Entries, Entry
 from cubitos_kit.content.lint_abilities import advice, ways
 from cubitos_kit.content.lint_cards import colour_names, walk
+from cubitos_kit.content.lint_sets import CARDS_IN_A_SET
 from cubitos_kit.content.partial import is_whole, items, mapping
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.problem import Place, Problem
@@ -124,13 +125,14 @@ def _in_sets(entries: Entries, boards: Mapping[str, Track]) -> Iterator[Problem]
 
 
 def _cards_of(card_set: Entry, entries: Entries) -> dict[int, Entry]:
-    """Return the cards of a set by their place in it; none where it or one of them is not whole."""
+    """Return the cards of a set by their place in it; none where it or one of them is not as it has to be."""
     known = entries.lists["cards"]
     named = dict(items(card_set.plain.get("cards")))
     whole = is_whole(card_set.plain.get("cards")) and all(
         name in known and known[name].plain.get("abilities") and is_whole(known[name].plain) for name in named.values()
     )
-    return {index: known[name] for index, name in named.items()} if whole else {}
+    found = {index: known[name] for index, name in named.items()} if whole else {}
+    return found if len({card.plain.get("die") for card in found.values()}) == CARDS_IN_A_SET else {}
 
 
 def _needs(plain: Any, keys: Keys) -> Iterator[Need]:  # noqa: ANN401 - whatever YAML holds

@@ -16,6 +16,7 @@ from cubitos_kit.base.calls import known, one_of
 from cubitos_kit.base.reading import Folder, OutsideError
 from cubitos_kit.content import (
     build,
+    lint_box,
     lint_cards,
     lint_dead,
     lint_players,
@@ -308,7 +309,7 @@ def _checked(base: tuple[Document, ...], read: Read) -> Loaded:
     boards, wrong = build.tracks(entries, defaults)
     checked = [*lint_cards.check(entries), *lint_sets.check(entries, set(boards))]
     checked += [*lint_scenarios.check(entries, boards), *lint_players.check(entries), *lint_sheets.check(entries)]
-    checked += [*lint_texts.check(entries), *lint_dead.check(entries, boards)]
+    checked += [*lint_texts.check(entries), *lint_box.check(entries), *lint_dead.check(entries, boards)]
     linted = [*entries.problems, *wrong, *checked]
     found = [*read.problems, *(problem for problem in linted if not _may_be_lost(problem, read))]
     loaded = replace(loaded, problems=_first(found))

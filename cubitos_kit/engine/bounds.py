@@ -43,7 +43,7 @@ CHANGED: tuple[str, ...] = (
 """Figures of a player; those of the purse are never below 0, others may be, by what cards do."""
 FLAGS = ("finished", "at_risk", "safe_push", "pushed_nothing")
 COUNTED = (
-    *("casts", "push_serial", "began_route", "on_top", "on_top_of", "rolled", "all_pushes", "all_busts", "all_bought"),
+    *("casts", "push_serial", "began_route", "rolled", "all_pushes", "all_busts", "all_bought"),
     *("all_moved", "first_bought", "bought_of"),
 )
 """What is only ever counted up."""

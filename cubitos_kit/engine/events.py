@@ -39,6 +39,8 @@ SAFE = 33
 PAID = 34  # what, how many
 TIE = 35  # another round decides
 STOPPED = 36  # a number at its bound: which that is; 0 where something did not begin or was not put off
+DISCOUNTED = 37  # by, colours
+DRAW_CHANGED = 38  # by
 
 # What is gained or paid
 COINS, FEET, WATER_FEET, CREDITS, DRAW_TOKENS, SWORDS_GAINED, BUYS = range(7)

@@ -1,4 +1,15 @@
-"""How much the records hold. A race that needs more is refused, or ends with a fault; nothing is cut off in silence."""
+"""How much the records hold. No race of cards that were accepted needs more than there is; what it could is said here.
+
+- SEATS to CODE, NUMBERS, SELECTORS, SPACES, NEIGHBOURS, LEGS, REGISTERS, STACK, WAYS, REWARDS, AT_ONCE, SWORN, NESTED_TURNS:
+  looked at as a set is compiled (`program`), so that `validate` tells of it.
+- DICE: no zone and no choice holds more dice than the box, for dice are moved and never made, and no die is picked twice.
+- OPTIONS: a question offers dice (48 kinds by zone, 16 in the trays, DICE active ones), or each of UNITS once beside 16
+  colors, or with at most WAYS and four moves beside, or REWARDS; of mixtures of coins as many as there is room for.
+- DEPTH, REFERENCES, LATER, LATER_DICE: what goes beyond does not happen, which is noted in `cut_off` and told. One effect
+  begins AT_ONCE at most, so that only cards which start each other come so far.
+- USES ends a race, MOST, TURNS and STEPS are bounds of the language: the manual tells of them.
+- EVENTS: a race is read more often than so much is told, but for cards that start each other; then lines are missing.
+"""
 
 SEATS = 4
 COLOURS = 16

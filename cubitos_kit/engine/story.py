@@ -54,6 +54,8 @@ class Kind(IntEnum):
     PAID = events.PAID
     TIE = events.TIE
     STOPPED = events.STOPPED
+    DISCOUNTED = events.DISCOUNTED
+    DRAW_CHANGED = events.DRAW_CHANGED
 
 
 ZONES = ("draw", "roll", "active", "discard", "trays", "")
@@ -152,6 +154,14 @@ def _spot(program: Program, space: int) -> Spot:
     return Spot(track.id, number)
 
 
+def _colours(program: Program, mask: int) -> tuple[str, ...]:
+    return tuple(die.id for number, die in enumerate(program.dice) if mask & (1 << number))
+
+
+def _buyable(program: Program) -> int:
+    return sum(1 << number for number in range(len(program.dice)) if program.record.buyable[number])
+
+
 def _face(program: Program, face: int) -> str:
     return "" if face == NO_FACE else program.faces[face]
 
@@ -187,8 +197,9 @@ def told(program: Program, event: Event) -> Told:  # noqa: C901, PLR0911, PLR091
         case Kind.BOUGHT:
             return Told(name, seat, program.dice[a].id, part=_whole_card(program, a), number=b, more=c)
         case Kind.UNCOUNTED:
-            dice = tuple(die.id for number, die in enumerate(program.dice) if a & (1 << number))
-            return Told(name, seat, dice=dice)
+            return Told(name, seat, dice=_colours(program, a))
+        case Kind.DISCOUNTED:
+            return Told(name, seat, dice=_colours(program, b & _buyable(program) or b), number=a)
         case Kind.USED:
             return Told(name, seat, part=_part(program, a), freely=bool(b))
         case Kind.GAINED:

@@ -124,9 +124,11 @@ class Players(StrEnum):
 class Ref(StrEnum):
     """Dice that need no description.
 
-    `this` is the die that shows the symbol; `that` is what the previous effect chose or touched, wherever it now
-    lies: one die, several or none. Dice paid as a price count as touched, and so do those touched under `players`,
-    all of them together.
+    `this` is the die that shows the symbol, wherever it now lies; with `who` there is none. `that` is the dice that the
+    ability chose or touched last, wherever they now lie: one die, several or none. Dice paid as a price count as touched,
+    and so do those touched under `players`, all of them together; coins, feet and credits change nothing about it.
+    `later` remembers both. Only active dice can be told apart: a die that has moved meanwhile is looked for by its color,
+    where it was, then in its owner's Discard Zone, Draw Zone, Roll Zone and Active Zone, and a lost die only in its tray.
     """
 
     THIS = "this"

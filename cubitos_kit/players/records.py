@@ -110,6 +110,7 @@ PART = _record(
     ("all_moments", "i4", ()),
     ("costs_vary", "i4", ()),
     ("sworn_musts", "i4", ()),
+    ("declinable", "i4", ()),
     ("bonus", "f4", ()),  # what owning its die is worth to the players beyond what is reckoned
 )
 """What a program holds of one colour, to be put into it in the place of something else."""

@@ -243,6 +243,30 @@ def _reward(teller: Teller, group: Group) -> str:
     return teller.say(N_("{player} takes a reward ({what})."), player=teller.name(group[0].seat), what=what)
 
 
+def _discounted(teller: Teller, group: Group) -> str:
+    """Say how much less, or more, dice cost."""
+    told = group[0]
+    forms = NN_(
+        "{player}: this round these dice cost {n} coin less: {dice}.",
+        "{player}: this round these dice cost {n} coins less: {dice}.",
+    )
+    if told.number < 0:
+        forms = NN_(
+            "{player}: this round these dice cost {n} coin more: {dice}.",
+            "{player}: this round these dice cost {n} coins more: {dice}.",
+        )
+    return teller.many(forms, abs(told.number), player=teller.name(told.seat), dice=teller.dice(told.dice))
+
+
+def _draw_changed(teller: Teller, group: Group) -> str:
+    forms = NN_("{player}: the next draw amount rises by {n} die.", "{player}: the next draw amount rises by {n} dice.")
+    if group[0].number < 0:
+        forms = NN_(
+            "{player}: the next draw amount falls by {n} die.", "{player}: the next draw amount falls by {n} dice."
+        )
+    return teller.many(forms, abs(group[0].number), player=teller.name(group[0].seat))
+
+
 def _stopped(teller: Teller, group: Group) -> str:
     if group[0].number == 0:
         return teller.say(
@@ -289,6 +313,8 @@ SENTENCES: Mapping[str, Say] = MappingProxyType(
         "winner": _plain(N_("{player} wins the race!")),
         "returned": _returned,
         "uncounted": _uncounted,
+        "discounted": _discounted,
+        "draw-changed": _draw_changed,
         "owes-push": _counted(
             NN_("{player} must push {n} more time.", "{player} must push {n} more times."),
         ),

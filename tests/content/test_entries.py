@@ -81,7 +81,7 @@ def test_a_pack_has_one_head(found: Found) -> None:
 
 def test_a_pack_may_have_a_setup_of_its_own(laid: Laid) -> None:
     figures = "draw-amount: 7, buy-limit: 1, foot-price: 3, bust-from: 4"
-    setup = f"setup: {{players: {{min: 1, max: 3}}, starting-dice: {{red: 5}}, {figures}}}\n"
+    setup = f"setup: {{players: {{min: 1, max: 3}}, starting-dice: {{red: 3}}, {figures}}}\n"
     assert overlaid(laid, a=setup).setup.draw_amount == 7
 
 

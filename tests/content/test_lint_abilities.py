@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 def test_an_ability_that_works_is_not_complained_of(ability: Found) -> None:
     assert (
-        ability("{when: run, who: most-swords, ties: start-player, do: [{gain: {coins: 3}}], must: [{lose: this}]}")
+        ability(
+            "{when: run, who: most-swords, ties: start-player, do: [{gain: {coins: 3}}], must: [{lose: {count: 1}}]}"
+        )
         == []
     )
 
@@ -71,14 +73,35 @@ def test_the_die_itself_is_active(condition: str, ability: Found) -> None:
     [
         "{when: next-draw, if: {active: red}, do: [{add: 1}]}",
         "{when: run, if: {active: {not: red}}, do: [{add: 1}]}",
+        "{when: run, who: most-swords, if: {active: red}, do: [{add: 1}]}",
         "{when: run, do: [{lose: this}, {if: {active: red}, do: [{add: 1}]}]}",
         "{when: run, do: [{players: others, do: [{if: {active: red}, do: [{lose: {count: 1}}]}]}]}",
         "{when: bought, if: {active: red}, do: [{gain: {credits: 1}}]}",
     ],
-    ids=["at the next draw", "another colour", "after it was lost", "of others", "as it is bought"],
+    ids=["at the next draw", "another colour", "of swords", "after it was lost", "of others", "as it is bought"],
 )
 def test_unless_it_is_not(text: str, ability: Found) -> None:
     assert ability(text) == []
+
+
+@pytest.mark.parametrize(
+    ("condition", "told"),
+    [
+        ("{active: ¦warm}", ["always-true"]),
+        ("{active: [white, ¦warm]}", ["always-true"]),
+        ("{active: cold}", []),
+        ("{active: ¦{not: white}}", ["always-true"]),
+        ("{active: ¦{not: cold}}", ["always-true"]),
+        ("{active: {not: warm}}", []),
+        ("{active: {not: [cold, red]}}", []),
+    ],
+)
+def test_a_die_is_one_of_its_groups_too(condition: str, told: list[str], found: Found) -> None:
+    die = "dice: [{id: pink, kind: ability, name: pink, count: 2, faces: [power, foot, blank, blank, blank, blank]}]\n"
+    groups = "groups:\n  - {id: warm, name: warm, dice: [red, pink]}\n  - {id: cold, name: cold, dice: [blue, green]}\n"
+    ability = f"{{when: run, if: {condition}, do: [{{add: 1}}]}}"
+    card = f"cards:\n  - {{id: a-card, die: red, name: A, cost: 5, abilities: [{ability}]}}\n"
+    assert found(a=card, b=die + groups) == told
 
 
 @pytest.mark.parametrize(
@@ -225,11 +248,40 @@ def test_a_choice_leaves_something_to_choose(pick: int, ability: Found) -> None:
     assert ability(f"{{when: run, do: [{{choose: [[{{add: 1}}], [{{add: 2}}]], pick: ¦{pick}}}]}}") == ["out-of-range"]
 
 
+# --- dice that there are not ---
+
+
+@pytest.mark.parametrize(
+    "effect",
+    ["lose: ¦this", "lose: {except: ¦this}", "later: end-of-round, do: [{lose: ¦this}]", "give: {dice: ¦this}"],
+)
+def test_what_swords_start_is_started_by_no_die(effect: str, ability: Found) -> None:
+    text = f"{{when: run, who: most-swords, do: [{{{effect}}}]}}"
+    assert ability(text) == ["no-die"]
+    assert ability(text.replace("who: most-swords, ", "").replace("¦", "")) == []
+
+
+def test_instead_of_the_die_that_swords_do_not_start_others_are_described(sentences: Sentences) -> None:
+    ability = "{when: run, who: most-swords, do: [{lose: this}]}"
+    (told,) = sentences(f"cards: [{{id: a-card, die: red, name: A, cost: 5, abilities: [{ability}]}}]\n")
+    assert told.endswith("so nothing is `this`; say which dice: `{from: active, colours: red}`")
+
+
+@pytest.mark.parametrize(("to", "told"), [("others", ["never-fires"]), ("weaker", ["never-fires"]), ("next", [])])
+def test_one_die_is_not_given_to_several_players(to: str, told: list[str], ability: Found) -> None:
+    mark = "¦" if told else ""
+    assert ability(f"{{when: run, do: [{{give: {{dice: {mark}this, to: {to}}}}}]}}") == told
+    that = f"{{when: run, do: [{{set: {{dice: {{from: active}}}}}}, {{give: {{dice: {mark}that, to: {to}}}}}]}}"
+    assert ability(that) == told
+    assert ability(f"{{when: run, do: [{{give: {{dice: {{from: discard}}, to: {to}}}}}]}}") == []
+
+
 # --- as a whole ---
 
 
 def test_all_that_is_wrong_with_an_ability_is_told_at_once(ability: Found) -> None:
-    text = "{when: now, who: ¦most-swords, if: {active: ¦red}, do: [¦cancel-bust, {add: ¦0}, {lose: {colours: ¦rde}}]}"
+    if_, lose = "if: {count: coins, at-least: ¦0}", "{lose: {colours: ¦rde}}"
+    text = f"{{when: now, who: ¦most-swords, {if_}, do: [¦cancel-bust, {{add: ¦0}}, {lose}]}}"
     assert ability(text) == ["too-early", "always-true", "never-fires", "never-fires", "unknown-colour -> red"]
 
 

@@ -103,3 +103,36 @@ tracks:
       - "1|    2    ¦2C3  1    1"
 """
     assert found(text) == ["bad-token", "bad-token -> 2c3"]
+
+
+# --- the box ---
+
+
+@pytest.mark.parametrize(
+    ("players", "starting", "told"),
+    [
+        (4, "light-gray: 7", []),
+        (4, "light-gray: ¦8", ["too-many-dice"]),
+        (3, "light-gray: 9", []),
+        (4, "light-gray: ¦20, purple: ¦4", ["too-many-dice"] * 2),
+        (2, "light-gray: 5, start-player: ¦1", ["never-fires"]),
+    ],
+)
+def test_the_box_holds_the_dice_that_everybody_begins_with(
+    players: int, starting: str, told: list[str], found: Found
+) -> None:
+    assert found(f"setup: {{players: {{min: 2, max: {players}}}, starting-dice: {{{starting}}}, {SETUP}}}\n") == told
+
+
+def test_dice_of_a_packs_own_are_enough_for_the_setup_that_there_is(found: Found) -> None:
+    change = "overrides: {dice: [{id: light-gray, count: COUNT}]}\n"
+    assert found(change.replace("COUNT", "27")) == ["too-many-dice"]
+    assert found(change.replace("COUNT", "28")) == []
+
+
+def test_what_the_box_holds_too_little_of_is_told_with_all_figures(sentences: Sentences) -> None:
+    setup = f"setup: {{players: {{min: 2, max: 4}}, starting-dice: {{light-gray: 20}}, {SETUP}}}\n"
+    (told,) = sentences(setup)
+    assert told.startswith(
+        "4 players who begin with 20 light-gray dice each need 80, and the box holds 28 | at most 7,"
+    )

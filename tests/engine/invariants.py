@@ -43,9 +43,34 @@ def broken(program: ProgramRecord, state: StateRecord) -> int:
         return found
     if not 0 <= state.depth <= limits.DEPTH or not 0 <= state.n_picked <= limits.DICE:
         return PILE
+    if not _put_off_soundly(state):
+        return PILE
     if state.over:
         return STILL_ASKED if state.question != asks.NOTHING else SOUND
     return _question_broken(program, state)
+
+
+@kernel
+def _put_off_soundly(state: StateRecord) -> bool:
+    """Tell whether as much is put off as the players and what is due say."""
+    if not 0 <= state.n_later <= limits.LATER or not 0 <= state.n_later_dice <= limits.LATER_DICE:
+        return False
+    count = state.n_due
+    for s in range(state.n_seats):
+        count += state.seats[s].n_later
+    return bool(count == state.n_later)
+
+
+@kernel
+def _lent_soundly(state: StateRecord, seat: SeatRecord, colour: int) -> bool:
+    """Tell whether no more dice are marked, or go back to players, than go back at all."""
+    marked, of_players = 0, 0
+    for index in range(seat.n_active):
+        if seat.active[index].colour == colour and seat.active[index].lent:
+            marked += 1
+    for s in range(state.n_seats):
+        of_players += seat.lent_by[s, colour]
+    return bool(marked <= seat.lent[colour] and of_players <= seat.lent[colour])
 
 
 @kernel
@@ -62,6 +87,9 @@ def _dice_broken(program: ProgramRecord, state: StateRecord) -> int:
             count += seat.draw[colour] + seat.roll[colour] + seat.discard[colour] + active_of(seat, colour)
         if count != program.supply[colour]:
             return DICE
+        for s in range(state.n_seats):
+            if not _lent_soundly(state, state.seats[s], colour):
+                return NEGATIVE
         if colour == program.start_die and state.supply[colour] != program.supply[colour] - 1:
             return START_DIE
     return SOUND

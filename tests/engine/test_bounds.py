@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from cubitos_kit.abilities.conditions import AnyOf, Compare
-from cubitos_kit.engine import events, limits
+from cubitos_kit.engine import events, limits, records
+from cubitos_kit.engine.kernels.moving import mark_used, used_space
 from cubitos_kit.engine.kernels.telling import bounded
 from cubitos_kit.engine.position import SeatAt
 from cubitos_kit.engine.program.build import build
@@ -20,7 +21,7 @@ from cubitos_kit.model.ability import Bound, Count
 from cubitos_kit.players.registry import weights_of
 from tests.engine import watched
 from tests.engine.random_cards import random_pack, random_sets
-from tests.engine.rules.playing import ACTIVE, USE, at, choose, game, happened, run, seat, shipped
+from tests.engine.rules.playing import ACTIVE, USE, at, choose, game, happened, ring, run, seat, shipped
 from tests.engine.watched import Watched, WrappedError, watch
 
 MINE = SeatAt(active=ACTIVE)
@@ -109,6 +110,36 @@ def test_a_payer_has_room_for_all_mixtures_however_much_is_paid() -> None:
     coins = [option.number for option in race.question.options] if race.question else []
     assert coins[0] == limits.MOST
     assert 200 < len(coins) <= limits.OPTIONS
+
+
+@pytest.mark.parametrize(("before", "end"), [(limits.USES - 1, End.RUNNING), (limits.USES, End.ENDLESS)])
+def test_pushes_count_as_uses_so_that_nobody_pushes_for_ever(before: int, end: End) -> None:
+    race = at(game(), "decide", SeatAt(roll={"white": 1}), start=1)
+    race.state.n_uses = before
+    assert choose(race, "push").end is end
+
+
+@pytest.mark.parametrize(("limit", "marks"), [("WAYS", {}), ("REWARDS", {2: "c3"})])
+def test_a_board_of_which_more_could_be_offered_than_there_is_room_for_is_refused(
+    limit: str, marks: dict[int, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = ring(marks)
+    there = max(map(len, board.neighbours)) if limit == "WAYS" else 1
+    monkeypatch.setattr(limits, limit, there)
+    game(track=board)
+    monkeypatch.setattr(limits, limit, there - 1)
+    with pytest.raises(TooMuchError, match=limit.lower()):
+        game(3, track=ring(marks, name="another"))
+
+
+def test_every_space_of_a_board_is_remembered_as_used() -> None:
+    seat_ = np.zeros(1, records.SEAT)[0]
+    for space in range(0, limits.SPACES, 7):
+        assert not used_space(seat_, space)
+        seat_.space = space
+        mark_used(seat_)
+        assert used_space(seat_, space)
+        assert not used_space(seat_, space + 1)
 
 
 def test_a_foot_costs_a_coin_at_least() -> None:

@@ -178,6 +178,7 @@ MISTAKES = {
     ),
     "fewer players than the most": Mistake("setup", "min: 2, max: 4", "min: ¦4, max: 2", "out-of-range"),
     "an unknown starting die": Mistake("setup", "dark-gray", "¦drak-gray", "unknown-die"),
+    "more starting dice than the box holds": Mistake("setup", "light-gray: 7", "light-gray: ¦20", "too-many-dice"),
     "no number": Mistake("setup", "bust-from: 3", "bust-from: ¦x", "wrong-type"),
     "a change of nothing": Mistake("changes", "stogie", "¦stogy", "unknown-card"),
     "an id twice": Mistake("words", "high-tide", "¦die", "duplicate-id"),

@@ -170,3 +170,18 @@ def test_dice_and_places_are_said_exactly(step: Any, sentence: str) -> None:
 def test_dice_are_kept_in_place() -> None:
     assert said({"keep": "this"}, when="bust") == "When you bust: keep this die in place."
     assert said({"keep": {"count": "all"}}) == ("Keep all active dice in place when your Active Zone is next emptied.")
+
+
+@pytest.mark.parametrize(
+    ("dice", "then"),
+    [
+        ({}, "you lose it at the end of the round"),
+        ({"from": "trays", "count": 2}, "you lose them at the end of the round"),
+        ({"from": "discard", "whose": "one-other"}, "it goes back to its owner at the end of the round"),
+        ({"from": "discard", "whose": "others"}, "they go back to their owners at the end of the round"),
+        ("that", "it goes back at the end of the round"),
+        ("this", "it goes back at the end of the round"),
+    ],
+)
+def test_a_card_says_what_becomes_of_a_die_taken_until_the_end_of_the_round(dice: object, then: str) -> None:
+    assert said({"take": {"dice": dice, "until": "end-of-round"}}).endswith(f"({then}).")

@@ -4,7 +4,7 @@ from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, steps
 from cubitos_kit.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.engine.kernels.dice import all_in, counted_in_roll, in_draw
-from cubitos_kit.engine.kernels.later import fire_later
+from cubitos_kit.engine.kernels.later import fire_later, lapse_later
 from cubitos_kit.engine.kernels.menus import go
 from cubitos_kit.engine.kernels.picking import refill_if_empty
 from cubitos_kit.engine.kernels.standing import in_turn, lines_behind_leader, route
@@ -20,6 +20,7 @@ def begin_round(program: ProgramRecord, state: StateRecord, log: LogRecord) -> N
     tell(log, events.ROUND, state.start_player, state.round_number, 0, 0, 0)
     for s in range(state.n_seats):
         _begin_seat(program, state, s)
+        lapse_later(state, s)  # what the end of the last round may have put off to its moments
     for s in range(state.n_seats):
         seat = state.seats[s]
         seat.draw_amount = program.draw_amount + seat.tokens + lines_behind_leader(program, state, s)

@@ -73,7 +73,7 @@ def _moved(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -
         pay_feet(seat, link_price(program, state, s))
         onto_next_start(program, state, s, log)
     elif verb == asks.V_JET_PACK:
-        _mark_used(seat)
+        mark_used(seat)
         tell(log, events.JET_PACK, s, seat.feet + seat.water_feet, 2 * (seat.feet + seat.water_feet), 0, 0)
         seat.feet = bounded(state, 2 * seat.feet)
         seat.water_feet = bounded(state, 2 * seat.water_feet)
@@ -86,7 +86,7 @@ def _moved(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -
 def _take_shortcut(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> None:
     """rules: spaces-shortcut-feet, spaces-shortcut-coins. Pay its toll and come out at the other end."""
     seat = state.seats[s]
-    _mark_used(seat)
+    mark_used(seat)
     entry = seat.space
     if program.toll_in_feet[entry]:
         pay_feet(seat, program.toll[entry])
@@ -97,7 +97,7 @@ def _take_shortcut(program: ProgramRecord, state: StateRecord, s: int, log: LogR
 
 
 @kernel
-def _mark_used(seat: SeatRecord) -> None:
+def mark_used(seat: SeatRecord) -> None:
     """rules: spaces-effect-once. The same jet pack or shortcut serves once a round."""
     seat.used_spaces[seat.space // SPACES_A_WORD] |= 1 << seat.space % SPACES_A_WORD
     seat.n_used_spaces += 1

@@ -143,6 +143,8 @@ def _do(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, l
         for colour in range(program.n_colours):
             if row[2] & (1 << colour):
                 seat.discount[colour] = bounded(state, seat.discount[colour] + by)
+        if by:
+            tell(log, events.DISCOUNTED, s, by, row[2], 0, 0)
     elif op == ops.ROLL:
         roll_picked(program, state, log)
     elif op == ops.LOSE:
@@ -196,7 +198,10 @@ def _do_to_the_round(program: ProgramRecord, state: StateRecord, use: UseRecord,
         seat.uncounted |= row[1]
         tell(log, events.UNCOUNTED, s, row[1], 0, 0, 0)
     elif op == ops.DRAW_AMOUNT:
-        seat.draw_bonus = bounded(state, seat.draw_bonus + amount(program, state, s, row[1]))
+        by = amount(program, state, s, row[1])
+        seat.draw_bonus = bounded(state, seat.draw_bonus + by)
+        if by:
+            tell(log, events.DRAW_CHANGED, s, by, 0, 0, 0)
     elif op == ops.RULES:
         if row[1] != codes.NONE:
             seat.foot_price = max(1, amount(program, state, s, row[1]))

@@ -44,7 +44,7 @@ def write_boards(program: Any, writer: Writer, tracks: tuple[Track, ...], laps: 
             near.append(len(neighbours))
             seen.append(len(in_sight))
         first += len(track.spaces)
-        if sum(space.reward is not None for space in track.spaces) > limits.REWARDS:
+        if sum(bool(space.reward) for space in track.spaces) > limits.REWARDS:
             raise TooMuchError("rewards", limits.REWARDS)
         if max(map(len, track.neighbours)) > limits.WAYS:
             raise TooMuchError("ways", limits.WAYS)

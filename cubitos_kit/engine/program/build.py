@@ -144,7 +144,6 @@ def build(  # noqa: PLR0913 - what makes up a race
     program.max_rounds = max_rounds
     faces = _write_dice(program, pack, dice)
     units = write_cards(program, writer, dice, cards)
-    program.declinable = worth_declining(cards.values())
     write_boards(program, writer, chosen, laps)
     program.draw_amount, program.buy_limit = setup.draw_amount, setup.buy_limit
     program.foot_price, program.bust_from = setup.foot_price, setup.bust_from
@@ -217,6 +216,7 @@ def write_cards(
         program.cost[number] = amount(writer, cost)
         if not isinstance(cost, int):
             program.costs_vary = 1
+        program.declinable |= worth_declining(card) if card else 0
         for unit in sorted(units_of(card, number, writer) if card else (), key=_place):
             if len(units) >= limits.UNITS:
                 raise TooMuchError("abilities", limits.UNITS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -22,17 +22,13 @@ READS = {
 TAKEN = {"coins": events.COINS, "feet": events.FEET, "credits": events.CREDITS}
 
 
-def worth_declining(cards: Iterable[Card]) -> int:
-    """Return, as bits, what of coins, feet and credits a player can be better off without, with these cards in the race.
+def worth_declining(card: Card) -> int:
+    """Return, as bits, what of coins, feet and credits a player can be better off without, with this card in the race.
 
     rules: dice-faces-optional. More of a thing never harms where a card only gives more for it, or asks for at least so
     much before it offers something. Everywhere else a card that counts the thing makes declining it a choice.
     """
-    found: set[int] = set()
-    for card in cards:
-        found |= _read_in(card.cost)
-        for ability in card.abilities:
-            found |= _of_ability(ability)
+    found = _read_in(card.cost).union(*(_of_ability(ability) for ability in card.abilities))
     return sum(1 << what for what in found)
 
 

@@ -46,6 +46,7 @@ class Part:
     all_moments: int
     costs_vary: int
     sworn_musts: int
+    declinable: int
 
 
 @dataclass(frozen=True)
@@ -149,6 +150,7 @@ def _part(bare: Program, card: Card, begin: dict[str, int], longest: dict[str, i
         int(written.all_moments),
         int(written.costs_vary),
         int(written.sworn_musts),
+        int(written.declinable),
     )
 
 

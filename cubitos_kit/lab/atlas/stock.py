@@ -13,7 +13,7 @@ from cubitos_kit.lab.atlas.box import Numbers
 from cubitos_kit.lab.atlas.parts import Part, Parts
 from cubitos_kit.players import records
 
-SETTLED = ("colour", "first_unit", "all_moments", "costs_vary", "sworn_musts")
+SETTLED = ("colour", "first_unit", "all_moments", "costs_vary", "sworn_musts", "declinable")
 """What a part holds under the same name here and there."""
 
 

@@ -67,7 +67,7 @@ def race_sets(
 def _put(program: ProgramRecord, program_words: Ints, stock: Ints, parts: Parts, chosen: Ints) -> None:
     """Put the parts of a set into a program in the place of those that were there."""
     program.n_units = program.sworn_units = 0
-    program.all_moments = program.costs_vary = program.sworn_musts = 0
+    program.all_moments = program.costs_vary = program.sworn_musts = program.declinable = 0
     for place in range(chosen.shape[0]):
         part = parts[chosen[place]]
         for number in range(SHARES):
@@ -85,6 +85,7 @@ def _put(program: ProgramRecord, program_words: Ints, stock: Ints, parts: Parts,
         program.all_moments |= part.all_moments
         program.costs_vary |= part.costs_vary
         program.sworn_musts |= part.sworn_musts
+        program.declinable |= part.declinable
 
 
 @kernel

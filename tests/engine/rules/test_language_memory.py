@@ -2,6 +2,7 @@
 
 import pytest
 
+from cubitos_kit.engine import limits
 from cubitos_kit.engine.position import SeatAt
 from cubitos_kit.engine.race import End, Race
 from tests.engine.rules.playing import ACTIVE, USE, active, asked, at, choose, game, offered, run, seat, supply
@@ -180,7 +181,7 @@ def test_dice_whose_ability_is_used_are_touched() -> None:
     assert (seat(race).feet, seat(race).roll, seat(race).active) == (2, {"red": 1}, active("white symbol"))
 
 
-@pytest.mark.rule("abilities-later")
+@pytest.mark.rule("abilities-later-memory")
 def test_what_is_put_off_again_and_again_is_done_as_often() -> None:
     """Ninety-nine times as much as a player could once put off."""
     effects = "[{repeat: 99, do: [{later: after-move, do: [{gain: {credits: 1}}]}]}]"
@@ -190,7 +191,7 @@ def test_what_is_put_off_again_and_again_is_done_as_often() -> None:
     assert (race.end, seat(to("0 buy", race)).credits) == (End.RUNNING, 5 * 99)
 
 
-@pytest.mark.rule("abilities-later")
+@pytest.mark.rule("abilities-later-memory")
 def test_of_two_things_put_off_in_turn_each_keeps_its_place() -> None:
     first = "{later: after-move, do: [{gain: {credits: {count: credits, plus: 1}}}]}"
     second = "{later: after-move, do: [{pay: {credits: 1}, do: [{gain: {coins: 1}}]}]}"
@@ -199,3 +200,18 @@ def test_of_two_things_put_off_in_turn_each_keeps_its_place() -> None:
     while asked(race) != "0 buy":
         race.choose(0 if "yes" in offered(race) else race.state.n_options - 1)
     assert (seat(race).coins, seat(race).credits) == (4 + 3, 0)
+
+
+@pytest.mark.rule("abilities-later-memory")
+def test_more_different_things_than_there_is_room_for_are_not_put_off_and_the_race_goes_on() -> None:
+    moved = "{move: {dice: {from: active, colours: brown}, to: active, face: symbol}}"
+    later = "{later: after-move, do: [{set: {dice: that, face: symbol}}, {gain: {credits: 1}}]}"
+    dice = active("brown symbol", *["white symbol"] * 5)
+    program = game(white=f"{{when: run, do: [{{repeat: 99, do: [{moved}, {later}]}}]}}")
+    race = at(program, "run", SeatAt(active=dice, coins=4))
+    choose(race, USE, USE, USE, USE)
+    assert (race.state.n_later, race.state.cut_off) == (4 * 99, 0)
+    choose(race, USE)
+    assert (race.end, race.state.n_later, race.state.cut_off) == (End.RUNNING, limits.LATER, 1)
+    assert seat(to("0 buy", race)).credits == limits.LATER
+    assert (race.state.n_later, race.state.n_later_dice) == (0, 0)
