@@ -47,9 +47,9 @@ TABLE = (
     Counter(
         "colours",
         "Different colors among the dice that `of` describes, or among the active dice. Light and dark gray are one color.",
-        N_("for each different colour among {dice:many}"),
-        NN_("for every {n} different colour among {dice:many}", "for every {n} different colours among {dice:many}"),
-        N_("the number of different colours among {dice:many}"),
+        N_("for each different color among {dice:many}"),
+        NN_("for every {n} different color among {dice:many}", "for every {n} different colors among {dice:many}"),
+        N_("the number of different colors among {dice:many}"),
     ),
     Counter(
         "swords",

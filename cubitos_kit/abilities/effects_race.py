@@ -9,7 +9,7 @@ from cubitos_kit.model.message import N_, Message
 
 @dataclass(frozen=True)
 class MustPush(Effect):
-    """Owe further pushes. If several dice of one roll demand them, they are owed once; each roll demands anew.
+    """Owe further pushes. If several dice of one roll demand them, they are owed once; each roll demands again.
 
     If there is nothing to roll, after a bust, or in the Run Phase, nothing is owed any longer.
     """
@@ -82,8 +82,8 @@ class Uncounted(Effect):
         """Say which dice, and at which draw."""
         values = {"dice": self.colours}
         if when is When.NEXT_DRAW:
-            return Message(N_("{dice:nom} do not count towards your draw amount"), values)
-        return Message(N_("at your next draw {dice:nom} do not count towards your draw amount"), values)
+            return Message(N_("{dice:nom} do not count toward your draw amount"), values)
+        return Message(N_("at your next draw {dice:nom} do not count toward your draw amount"), values)
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,7 @@ def one_of(kind: type[T] | tuple[type[T], ...], name: str, value: object, expect
     if isinstance(value, kind):
         return value
     reason = Message(
-        N_("{value} does not serve here; expected: {expected}"), {"expected": expected, "value": short(value)}
+        N_("{value} does not fit here; expected: {expected}"), {"expected": expected, "value": short(value)}
     )
     raise refused(name, reason)
 

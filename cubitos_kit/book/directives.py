@@ -17,6 +17,7 @@ from cubitos_kit.book.pages.language import words_of_the_language
 from cubitos_kit.book.pages.parts import picture
 from cubitos_kit.book.pages.sets import set_section, track_section
 from cubitos_kit.book.subject import Subject, subject_of
+from cubitos_kit.book.words import with_apostrophes
 from cubitos_kit.content.nearest import nearest
 
 
@@ -45,8 +46,11 @@ class _Directive(SphinxDirective):
 
 
 def said(made: Sequence[nodes.Node]) -> list[nodes.Node]:
-    """Return what is said in the project's language already: no translator is asked for it."""
+    """Return what is said in the project's language already: no translator is asked for it, and no quote is guessed."""
     for node in made:
+        for text in [*node.findall(nodes.Text)]:
+            if text.parent is not None and not isinstance(text.parent, nodes.literal | nodes.literal_block):
+                text.parent.replace(text, nodes.Text(with_apostrophes(text)))
         for each in node.findall(nodes.TextElement):
             if not isinstance(each, nodes.Inline):  # Sphinx takes an inline node with that mark for its own
                 each["translatable"] = False
@@ -114,7 +118,8 @@ class _Example(_Directive):
 
     def run(self) -> list[nodes.Node]:
         """Return it."""
-        return said(example(self.subject, self.find(self.subject.pack.scenarios)))
+        scenario = self.find(self.subject.pack.scenarios)
+        return said(example(self.subject, scenario)) if self.subject.pack.holds(scenario) else []
 
 
 class _Drawing(_Directive):

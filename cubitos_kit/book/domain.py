@@ -17,7 +17,7 @@ from sphinx.util.nodes import make_refnode
 from cubitos_kit.book.directives import DIRECTIVES
 from cubitos_kit.book.subject import Subject, subject_of
 from cubitos_kit.book.uses import view
-from cubitos_kit.book.words import die_face, icon, term_name
+from cubitos_kit.book.words import die_face, icon, term_name, with_apostrophes
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import Pack
@@ -95,7 +95,7 @@ class _Named(XRefRole):
         if target not in names:
             complain(subject, self.kind, target, names, self.get_location())
         elif not has_explicit_title:
-            title = names[target].say(subject.language)
+            title = with_apostrophes(names[target].say(subject.language))
         return title, target
 
 

@@ -96,6 +96,8 @@ class Wish:
     kinds: tuple[str, ...]
     paper: str
     languages: tuple[str, ...]
+    edition: str = ""
+    """That of each language, if nothing else is wished for."""
 
 
 def make(project: Project, wish: Wish) -> tuple[Problem, ...]:
@@ -198,6 +200,8 @@ def _settings(project: Project, wish: Wish, *, has_settings: bool) -> dict[str, 
         "smartquotes": True,
         "locale_dirs": [str(project.locales)],
     }
+    if wish.edition:
+        always["cubitos_edition"] = wish.edition
     if len(wish.languages) > 1:
         always |= {"cubitos_site": True, "cubitos_languages": list(wish.languages)}
     if has_settings:

@@ -43,7 +43,7 @@ class Subject:
     @property
     def pack(self) -> Pack:
         """Return the pack, with its scenarios and the base's."""
-        return _pack(self.where, self.edition)
+        return _pack(self.where, self.edition, self.language)
 
     @property
     def speaker(self) -> Speaker:
@@ -64,16 +64,15 @@ def subject_of(config: Config) -> Subject:
 
 
 @cache
-def _pack(where: str, edition: str) -> Pack:
+def _pack(where: str, edition: str, language: str) -> Pack:
     try:
         pack = kept(f"pack {where}", _files(where), lambda: load_pack(where, scenarios=True))
     except ContentError as error:
         sentences = "\n".join(problem_text(problem, {}, "en").plain for problem in error.problems)
         raise ExtensionError(f"the pack cannot be read:\n{sentences}") from None
-    chosen = edition or pack.default_edition
-    if chosen and chosen not in pack.editions:
-        raise ExtensionError(f"cubitos_edition: there is no edition {chosen!r}, only {', '.join(pack.editions)}")
-    return uses.watched(pack.in_edition(chosen) if chosen else pack)
+    if edition and edition not in pack.editions:
+        raise ExtensionError(f"cubitos_edition: there is no edition {edition!r}, only {', '.join(pack.editions)}")
+    return uses.watched(pack.for_reader(language, edition))
 
 
 def forget_packs() -> None:

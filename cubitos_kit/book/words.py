@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from docutils import nodes
 from sphinx import addnodes
 
@@ -10,6 +12,8 @@ from cubitos_kit.book.subject import Subject
 from cubitos_kit.model.message import N_
 from cubitos_kit.text.icons import GENERIC, ICONS, pieces
 from cubitos_kit.text.race import Teller
+
+_APOSTROPHE = re.compile(r"(?<=\w)'")
 
 
 def icon(name: str, language: str, label: str = "") -> nodes.Node:
@@ -33,6 +37,15 @@ def with_icons(text: str, language: str) -> list[nodes.Node]:
         else:
             made += [nodes.Text(piece.number), icon(piece.name, language, piece.words)]
     return [node for node in made if not isinstance(node, nodes.Text) or node]
+
+
+def with_apostrophes(text: str) -> str:
+    """Return a text with printed apostrophes; Sphinx would take one at the end of a word for a closing quote.
+
+    >>> with_apostrophes("Keep On Rollin', don't stop")
+    'Keep On Rollin’, don’t stop'
+    """
+    return _APOSTROPHE.sub("’", text)
 
 
 def die_face(subject: Subject, colour: str, side: str) -> nodes.Node:

@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.cli.figures import decimal, percent, print_figures
-from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, print_json, sound_pack, stop, unknown
+from cubitos_kit.cli.output import (
+    Json,
+    MeasuredEdition,
+    PackPath,
+    complain,
+    console,
+    measured_pack,
+    print_json,
+    stop,
+    unknown,
+)
 from cubitos_kit.cli.racing import (
     MOST_WORKERS,
     Boards,
@@ -21,6 +31,7 @@ from cubitos_kit.cli.racing import (
     Seats,
     Workers,
     processors,
+    seats_of,
     typed_again,
 )
 from cubitos_kit.cli.simulate import INTERRUPTED, MOST_LAPS, MOST_SEEDS, progress_bar, too_much
@@ -40,7 +51,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False)
 
-SETS, RACES, SEATS, LAPS, SEED = 1000, 8, 4, 1, 0
+SETS, RACES, LAPS, SEED = 1000, 8, 1, 0
 MOST_RACES = 100_000
 PER_FILE = 500
 """A file's worth of sets is lost when somebody interrupts: about a second's work."""
@@ -48,11 +59,11 @@ FIGURES = {
     "rounds": N_("rounds"),
     "margin": N_("steps from the winner to the next one"),
     "lead_changes": N_("changes of the lead"),
-    "half_lead": N_("won by who led at half-way"),
+    "half_lead": N_("won by the leader at halfway"),
     "start_player": N_("won by the start player"),
-    "busts": N_("busts of a player"),
-    "bought": N_("dice bought by a player"),
-    "in_use": N_("cards in use in a race"),
+    "busts": N_("busts per player"),
+    "bought": N_("dice bought per player"),
+    "in_use": N_("cards used per race"),
     "dead": N_("cards never used"),
 }
 """What is summed up of an atlas, by its column."""
@@ -79,35 +90,44 @@ def atlas(
     ctx: typer.Context,
     folder: Annotated[
         Path,
-        typer.Argument(metavar="FOLDER", help=said(N_("Where the atlas is, or is to be; it goes on if it is there."))),
+        typer.Argument(
+            metavar="FOLDER", help=said(N_("The folder of the atlas; if it is there already, it is continued."))
+        ),
     ],
     sets: Annotated[
-        int | None, typer.Option("--sets", metavar="N", help=said(N_("How many sets (else 1000); an atlas can grow.")))
+        int | None,
+        typer.Option("--sets", metavar="N", help=said(N_("How many sets (default: 1000); an atlas can grow."))),
     ] = None,
     first: Annotated[
         int | None,
         typer.Option(
-            "--first", metavar="N", help=said(N_("Begin at this set's number, and take what follows (else a sample)."))
+            "--first",
+            metavar="N",
+            help=said(
+                N_("Begin at the set with this number, and take the ones that follow (default: a random sample).")
+            ),
         ),
     ] = None,
     races: RacesOfEach = None,
     seats: Seats = None,
     track: Boards = None,
     laps: Laps = None,
-    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help=said(N_("A whole number (else 0).")))] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", help=said(N_("A whole number (default: 0).")))
+    ] = None,
     workers: Workers = None,
     processes: Annotated[
         int | None,
-        typer.Option("--processes", metavar="N", help=said(N_("Work in so many processes instead, with Dask."))),
+        typer.Option("--processes", metavar="N", help=said(N_("Work in this many processes instead, with Dask."))),
     ] = None,
     scheduler: Annotated[
         str,
         typer.Option(
-            "--scheduler", metavar="ADDRESS", help=said(N_("Work on a Dask cluster, by its scheduler's address."))
+            "--scheduler", metavar="ADDRESS", help=said(N_("Work on the Dask cluster with this scheduler address."))
         ),
     ] = "",
     pack: PackPath = "",
-    edition: Edition = "",
+    edition: MeasuredEdition = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -126,7 +146,7 @@ def atlas(
         raise typer.BadParameter(sentence, ctx=ctx, param_hint="--processes")
     given: dict[str, Any] = {"sets": sets, "first": first, "races": races, "seats": seats, "laps": laps, "seed": seed}
     given |= {"tracks": tuple(filter(None, (track or "").split(","))) or None, "edition": edition or None}
-    survey, about = _planned(ctx, folder, given, sound_pack(pack, edition))
+    survey, about = _planned(ctx, folder, given, measured_pack(pack, edition))
     means = Means(workers or processors(), processes or 0, scheduler)
     _sweep(folder, survey, about, means)
     _report(folder, about, _command(folder, about, pack), as_json=json)
@@ -146,11 +166,11 @@ def _planned(ctx: typer.Context, folder: Path, given: Mapping[str, Any], pack: P
             "sets": SETS,
             "first": None,
             "races": RACES,
-            "seats": SEATS,
+            "seats": seats_of(None, pack),
             "laps": LAPS,
             "seed": SEED,
         }
-        usual |= {"tracks": (next(iter(pack.tracks)),), "edition": pack.default_edition}
+        usual |= {"tracks": (next(iter(pack.tracks)),), "edition": pack.edition}
         begun = usual | {option: value for option, value in given.items() if value is not None}
         same: dict[str, Any] = {"version": __version__, "player": STANDARD, "per_file": PER_FILE}
         wanted = About(**begun, **same, dice={}, content="", players="", rules="")
@@ -169,7 +189,7 @@ def _before(folder: Path) -> About | None:
     try:
         return read_about(folder)
     except NotAnAtlasError:
-        text = N_("{folder} holds something else than an atlas, or its {file} was changed")
+        text = N_("{folder} holds something other than an atlas, or its {file} was changed")
         raise stop(text, folder=str(folder), file=NOTES) from None
 
 
@@ -194,7 +214,7 @@ def _as_begun(ctx: typer.Context, folder: Path, before: About, pack: Pack) -> tu
     survey = _survey(ctx, pack, before)
     if _with_hashes(before, survey) != before:
         text = N_(
-            "the cards, the boards, the players or the rules are other ones now than in {folder}; begin another atlas"
+            "the cards, the boards, the players or the rules are not the same now as in {folder}; begin another atlas"
         )
         raise stop(text, folder=str(folder))
     return survey, before
@@ -219,10 +239,10 @@ def _agree(ctx: typer.Context, given: Mapping[str, Any], begun: About) -> None:
                 continue
             sentence = said(N_("an atlas can grow, but not shrink; sets in this one: {value}"), value=before)
         elif before is None:
-            sentence = said(N_("this atlas is a sample, and goes on so"))
+            sentence = said(N_("this atlas is a random sample and stays one"))
         else:
             shown = ",".join(before) if isinstance(before, tuple) else before
-            sentence = said(N_("this atlas was begun with {value}, and goes on so"), value=shown)
+            sentence = said(N_("this atlas was begun with {value} and cannot change that"), value=shown)
         raise typer.BadParameter(sentence, ctx=ctx, param_hint="--track" if option == "tracks" else f"--{option}")
 
 

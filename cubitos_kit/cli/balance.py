@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, here, print_json, stop
-from cubitos_kit.cli.racing import OneSet, Players, Precision, Seed, Workers, at_once, typed_again
+from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, console, here, print_json, stop
+from cubitos_kit.cli.racing import SEATS, OneSet, Players, Precision, Seed, Workers, at_once, seats_of, typed_again
 from cubitos_kit.cli.simulate import (
     INTERRUPTED,
     MOST_SEEDS,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False)
 
-SEATS, SEED, PRECISION = 4, 0, "1pp"
+SEED, PRECISION = 0, "1pp"
 FINEST, COARSEST = 0.1, 25
 """In percentage points."""
 Files = dict[Path, str | bytes]
@@ -49,7 +49,7 @@ def balance(
     set_: OneSet,
     precision: Precision = PRECISION,
     seed: Seed = SEED,
-    players: Players = SEATS,
+    players: Players = None,
     workers: Workers = None,
     html: Annotated[
         str, typer.Option("--html", metavar="FILE", help=said(N_("Also write the report as a page with charts.")))
@@ -76,14 +76,14 @@ def balance(
         typer.Option(
             "--fail-on",
             metavar="VERDICT[,VERDICT]...",
-            help=said(N_("Leave with 1 where one of these verdicts is found; `all` stands for every one.")),
+            help=said(N_("Exit with code 1 if one of these verdicts is found; `all` stands for any.")),
         ),
     ] = "",
     fresh: Annotated[
-        bool, typer.Option("--fresh", metavar="", help=said(N_("Race anew, also for what is known from before.")))
+        bool, typer.Option("--fresh", metavar="", help=said(N_("Race again, even for what is known from before.")))
     ] = False,
     pack: PackPath = "",
-    edition: Edition = "",
+    edition: MeasuredEdition = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -94,8 +94,9 @@ def balance(
     together = at_once(ctx, workers)
     wanted = _verdicts(ctx, fail_on)
     found, set_id = found_or_leave(set_, pack, edition)
-    check_range(ctx, "--players", players, found.setup.fewest_players, min(found.setup.most_players, SEATS))
-    program_or_leave(found, set_id, players, (), 0)
+    seats = seats_of(players, found)
+    check_range(ctx, "--players", seats, found.setup.fewest_players, min(found.setup.most_players, SEATS))
+    program_or_leave(found, set_id, seats, (), 0)
     if parquet:
         _needs_parquet()
     check_places((html, markdown), (csv, parquet, races))
@@ -103,18 +104,17 @@ def balance(
     from cubitos_kit.lab.results import Question
     from cubitos_kit.report.balance import Making
 
-    question = Question(found, set_id, players, seed, exact)
+    question = Question(found, set_id, seats, seed, exact)
     if fresh:
         from cubitos_kit.lab.results import clear
 
         clear(frozenset({question.key}))
     came = _answered(question, together)
-    typed = ["cubitos", "balance", set_, "--precision", precision, "--seed", seed, "--players", players]
-    options = {"--pack": pack, "--edition": edition}
-    used = edition or found.default_edition
+    typed = ["cubitos", "balance", set_, "--precision", precision, "--seed", seed, "--players", seats]
+    options = {"--pack": pack, "--edition": found.edition}
     where = _where(found, set_, pack)
-    read, recorded = _races_to_read(Path(races), question, where, used, together) if races else ((), {})
-    made = Making(typed_again(*typed, options=options), came.seconds, came.reused, used, read)
+    read, recorded = _races_to_read(Path(races), question, where, found.edition, together) if races else ((), {})
+    made = Making(typed_again(*typed, options=options), came.seconds, came.reused, found.edition, read)
     wished = {"html": html, "markdown": markdown, "csv": csv, "parquet": parquet}
     write_all({**recorded, **_files(came.balance, found, made, wished)})
     if json:

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubitos_kit.base.showing import one_line, shown
-from cubitos_kit.cli.output import complain, console, here, in_terminal, print_problem, sound_pack, stop
+from cubitos_kit.cli.output import (
+    Edition,
+    complain,
+    console,
+    here,
+    in_terminal,
+    print_problem,
+    sound_pack,
+    stop,
+    unknown,
+)
 from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
 from cubitos_kit.model.message import N_
 
@@ -33,15 +43,15 @@ class Paper(StrEnum):
 
 PackArgument = Annotated[
     str,
-    typer.Argument(metavar="PACK", help=said(N_("The folder of a pack, or `base` (else the folder you are in)."))),
+    typer.Argument(metavar="PACK", help=said(N_("The folder of a pack, or `base` (default: the current folder)."))),
 ]
-PaperOption = Annotated[Paper, typer.Option("--paper", help=said(N_("What the PDF is printed on.")))]
+PaperOption = Annotated[Paper, typer.Option("--paper", help=said(N_("The paper that the PDF is for.")))]
 Languages = Annotated[
     str,
     typer.Option(
         "--languages",
         metavar="LANG[,LANG]...",
-        help=said(N_("The languages of the book (else the one you are spoken to in).")),
+        help=said(N_("The languages of the book (default: the language of the messages).")),
     ),
 ]
 Trust = Annotated[
@@ -85,9 +95,10 @@ def build(
     pdf: Annotated[bool, typer.Option("--pdf", metavar="", help=said(N_("Only the PDF.")))] = False,
     paper: PaperOption = Paper.A4,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FOLDER", help=said(N_("Where to put it (else `PACK-book`).")))
+        Path | None, typer.Option("--out", metavar="FOLDER", help=said(N_("Where to put it (default: `PACK-book`).")))
     ] = None,
     trust_conf: Trust = False,
+    edition: Edition = "",
     lang: Lang = None,
 ) -> None:
     """Build it whole, or say what is wrong and leave everything as it was."""
@@ -97,14 +108,14 @@ def build(
 
         import_all()
 
-    found, where = _pack(pack)
+    found, where = _pack(pack, edition)
     wanted = _languages(ctx, languages, found, where)
     kinds = tuple(kind for kind, asked in ((SITE, html), (PDF, pdf)) if asked or not (html or pdf))
     target = out or Path(f"{found.id}-book")
     if not out and target.is_symlink():  # a pack may bring one
         raise stop(NOT_OURS, folder=target)
     _say_what_runs(where, trusted=trust_conf)
-    for file in _built(found, where, Wish(kinds, paper, wanted), target, trusted=trust_conf):
+    for file in _built(found, where, Wish(kinds, paper, wanted, edition), target, trusted=trust_conf):
         console().print(said(N_("{file} is written."), file=str(file)), markup=False)
 
 
@@ -117,6 +128,7 @@ def serve(
         int, typer.Option("--port", metavar="N", help=said(N_("The port of that page; 0 is any that is free.")))
     ] = 8765,
     trust_conf: Trust = False,
+    edition: Edition = "",
     lang: Lang = None,
 ) -> None:
     """Build, serve and watch until somebody presses Ctrl-C."""
@@ -126,11 +138,11 @@ def serve(
     from cubitos_kit.book.making import SITE, Wish
     from cubitos_kit.book.serve import Site, watched
 
-    found, where = _pack(pack)
+    found, where = _pack(pack, edition)
     wanted = _languages(ctx, languages, found, where)
     _say_what_runs(where, trusted=trust_conf)
     with TemporaryDirectory(prefix="cubitos-site-") as folder:
-        wish = Wish((SITE,), Paper.A4, wanted)
+        wish = Wish((SITE,), Paper.A4, wanted, edition)
         _built(found, where, wish, Path(folder), trusted=trust_conf)
         try:
             site = Site(Path(folder), port)
@@ -152,7 +164,7 @@ def _rebuilt(where: str, wish: Wish, site: Site, *, trusted: bool) -> None:
 
     forget_packs()
     try:
-        found, _ = _pack(where)
+        found, _ = _pack(where, wish.edition)
         _built(found, where, wish, site.folder, trusted=trusted)
     except typer.Exit:
         return
@@ -178,7 +190,7 @@ def _reading_ahead(pack: str) -> AbstractContextManager[None]:
     return beside(lambda: Subject(where, "", language).pack)
 
 
-def _pack(pack: str) -> tuple[Pack, str]:
+def _pack(pack: str, edition: str) -> tuple[Pack, str]:
     """Return a pack that a book can be made of, or say what is wrong with it and leave; it is read once for all."""
     from sphinx.errors import ExtensionError
 
@@ -191,9 +203,12 @@ def _pack(pack: str) -> tuple[Pack, str]:
     if where != BASE and catalogs.is_dir():
         add_catalogs(catalogs)
     try:
-        return Subject(where, "", spoken()).pack, where
+        found = Subject(where, "", spoken()).pack
     except ExtensionError:
         return sound_pack(here(pack)), where  # which says what is wrong, and leaves
+    if edition and edition not in found.editions:
+        raise unknown("edition", edition, found.editions)
+    return found, where
 
 
 def _say_what_runs(where: str, *, trusted: bool) -> None:
@@ -205,7 +220,7 @@ def _say_what_runs(where: str, *, trusted: bool) -> None:
     if conf and trusted:
         sentence = said(N_("{file} is run, since you trust it."), file=str(conf.resolve()))
     elif conf:
-        text = N_("{file} is not run; {settings} beside it holds the title, the languages, the pages and the colours.")
+        text = N_("{file} is not run; {settings} beside it holds the title, the languages, the pages and the colors.")
         sentence = said(text, file=str(conf), settings=SETTINGS)
     else:
         return

@@ -50,7 +50,7 @@ def _record(card: Card, pack: Pack, languages: tuple[str, ...]) -> dict[str, obj
 
 @app.command("list", help=said(N_("List cards with their cost and the source of their figures.")))
 def list_cards(
-    die: Annotated[str, typer.Option("--die", metavar="COLOUR", help=said(N_("Only cards of this colour.")))] = "",
+    die: Annotated[str, typer.Option("--die", metavar="COLOR", help=said(N_("Only cards of this color.")))] = "",
     set_: Annotated[str, typer.Option("--set", metavar="SET", help=said(N_("Only the cards of this set.")))] = "",
     pack: PackPath = "",
     edition: Edition = "",

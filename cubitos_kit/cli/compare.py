@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubitos_kit.cli.balance import PRECISION, SEATS, SEED, Files, check_places, precision_of, showing
-from cubitos_kit.cli.output import Edition, Json, PackPath, complain, print_json, sound_pack, unknown
-from cubitos_kit.cli.racing import Players, Precision, Seed, Workers, at_once, typed_again
+from cubitos_kit.cli.balance import PRECISION, SEED, Files, check_places, precision_of, showing
+from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, measured_pack, print_json, unknown
+from cubitos_kit.cli.racing import SEATS, Players, Precision, Seed, Workers, at_once, seats_of, typed_again
 from cubitos_kit.cli.simulate import (
     INTERRUPTED,
     MOST_SEEDS,
@@ -45,7 +45,7 @@ def compare(
     ] = "",
     precision: Precision = PRECISION,
     seed: Seed = SEED,
-    players: Players = SEATS,
+    players: Players = None,
     workers: Workers = None,
     html: Annotated[
         str, typer.Option("--html", metavar="FILE", help=said(N_("Also write the comparison as a page.")))
@@ -54,7 +54,7 @@ def compare(
         str, typer.Option("--markdown", metavar="FILE", help=said(N_("Also write the comparison as Markdown.")))
     ] = "",
     pack: PackPath = "",
-    edition: Edition = "",
+    edition: MeasuredEdition = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -65,9 +65,10 @@ def compare(
     together = at_once(ctx, workers)
     sides = [_version(each, set_, pack, edition) for each in (old, new)]
     most = min(SEATS, *(found.setup.most_players for found, _ in sides))
-    check_range(ctx, "--players", players, max(found.setup.fewest_players for found, _ in sides), most)
+    seats = seats_of(players, *(found for found, _ in sides))
+    check_range(ctx, "--players", seats, max(found.setup.fewest_players for found, _ in sides), most)
     for found, set_id in sides:
-        program_or_leave(found, set_id, players, (), 0)
+        program_or_leave(found, set_id, seats, (), 0)
     check_places((html, markdown))
 
     from cubitos_kit.lab.results import Question
@@ -76,9 +77,9 @@ def compare(
 
     compile_first()
     begun = time.monotonic()
-    came = _compared([Question(found, set_id, players, seed, exact) for found, set_id in sides], together)
-    typed = ["cubitos", "compare", old, new, "--precision", precision, "--seed", seed, "--players", players]
-    options = {"--set": set_, "--pack": pack, "--edition": edition}
+    came = _compared([Question(found, set_id, seats, seed, exact) for found, set_id in sides], together)
+    typed = ["cubitos", "compare", old, new, "--precision", precision, "--seed", seed, "--players", seats]
+    options = {"--set": set_, "--pack": pack, "--edition": sides[1][0].edition}
     made = Making(typed_again(*typed, options=options), time.monotonic() - begun)
     paper = comparison_paper(came, Versions(sides[0][0], sides[1][0]), spoken(), made)
     files: Files = {}
@@ -105,7 +106,7 @@ def _version(asked: str, set_: str, pack: str, edition: str) -> tuple[Pack, str]
     """Return the pack and the set that one of the two arguments means."""
     if not set_:
         return found_or_leave(asked, pack, edition)
-    found = sound_pack(asked, edition)
+    found = measured_pack(asked, edition)
     if set_ not in found.sets:
         raise unknown("set", set_, found.sets)
     return found, set_

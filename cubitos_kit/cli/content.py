@@ -20,7 +20,7 @@ from cubitos_kit.text.provenance import estimated, source_name
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
-@app.command(help=said(N_("Say of every figure whether a rulebook holds it, or who made it.")))
+@app.command(help=said(N_("Show for every figure whether it comes from a rulebook, and if not, who made it.")))
 def sources(
     only: Annotated[
         Source | None, typer.Option("--only", help=said(N_("Only figures of this source, one by one.")))
@@ -54,10 +54,10 @@ def sources(
     print_table([said(each) for each in (N_("kind"), N_("figure"), N_("source"), N_("how many"))], rows)
     for told in estimated(known, {each.figure for each in found if each.source is Source.ESTIMATED}, language):
         console().print(told, style="dim", markup=False)
-    console().print(said(N_("`--only estimated` lists them one by one.")), style="dim", markup=False)
+    console().print(said(N_("`--only estimated` lists the estimates one by one.")), style="dim", markup=False)
 
 
-@app.command(help=said(N_("Say where the printed editions differ, and what the kit plays.")))
+@app.command(help=said(N_("Show where the printed editions differ, and what the kit has chosen.")))
 def editions(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
     """Print a row a difference."""
     del lang
@@ -79,7 +79,7 @@ def editions(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None
     for each in found.differences.values():
         about = each.about.say(language)
         rows += [(about, found.editions[e].name.say(language), words.say(language)) for e, words in each.says.items()]
-        rows.append((about, said(N_("the kit plays")), each.default.say(language)))
+        rows.append((about, said(N_("the kit's choice")), each.default.say(language)))
     print_grouped([said(column) for column in (N_("about"), N_("edition"), N_("says"))], rows)
 
 
@@ -142,7 +142,7 @@ def _print_ruling(ruling: Ruling) -> None:
 @app.command(help=said(N_("Write the JSON Schemas, for editors and other tools.")))
 def schema(
     folder: Annotated[
-        Path | None, typer.Argument(metavar="FOLDER", help=said(N_("Where to (else the kit's own).")))
+        Path | None, typer.Argument(metavar="FOLDER", help=said(N_("Where to put it (default: the kit's own folder).")))
     ] = None,
     lang: Lang = None,
 ) -> None:

@@ -15,10 +15,13 @@ app = typer.Typer(add_completion=False)
 def fmt(
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="FILE", help=said(N_("Files or folders (else the folder you are in)."))),
+        typer.Argument(metavar="FILE", help=said(N_("Files or folders (default: the current folder)."))),
     ] = None,
     check: Annotated[
-        bool, typer.Option("--check", metavar="", help=said(N_("Change nothing; leave with 1 if something would.")))
+        bool,
+        typer.Option(
+            "--check", metavar="", help=said(N_("Change nothing; exit with code 1 if something would change."))
+        ),
     ] = False,
     lang: Lang = None,
 ) -> None:

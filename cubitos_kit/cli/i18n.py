@@ -122,7 +122,7 @@ def check(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
 @app.command(help=said(N_("Write the template of the kit's messages, for translators.")))
 def extract(
     folder: Annotated[
-        Path | None, typer.Argument(metavar="FOLDER", help=said(N_("Where to (else the kit's own).")))
+        Path | None, typer.Argument(metavar="FOLDER", help=said(N_("Where to put it (default: the kit's own folder).")))
     ] = None,
     lang: Lang = None,
 ) -> None:
@@ -134,7 +134,7 @@ def extract(
     _name(changed, folder or shipped("locales"))
 
 
-@app.command(help=said(N_("Bring catalogs and the record of translations up to date.")))
+@app.command(help=said(N_("Update the catalogs and the record of translations.")))
 def update(
     pack: PackPath = "",
     confirm: Annotated[

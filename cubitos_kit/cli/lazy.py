@@ -19,7 +19,7 @@ GROUPS: dict[str, tuple[str, str]] = {
     "cards": ("cubitos_kit.cli.cards", N_("List cards, and show what a card does, in any language.")),
     "scenario": (
         "cubitos_kit.cli.scenario",
-        N_("Test cards with scenarios: a position, some answers, and what must come of them."),
+        N_("Test cards with scenarios: a position, some answers, and what must come out."),
     ),
     "sets": ("cubitos_kit.cli.sets", N_("List sets, show one, or draw a random one.")),
     "tracks": ("cubitos_kit.cli.tracks", N_("List racetracks, and draw one.")),
@@ -33,9 +33,9 @@ GROUPS: dict[str, tuple[str, str]] = {
     ),
     "compare": (
         "cubitos_kit.cli.compare",
-        N_("Compare two versions of a set on the same luck: what changed, and what came of it."),
+        N_("Compare two versions of a set on the same rolls: what changed, and what difference it makes."),
     ),
-    "results": ("cubitos_kit.cli.results", N_("List and throw away what balance reports have raced.")),
+    "results": ("cubitos_kit.cli.results", N_("List or delete what balance reports have raced.")),
     "suggest": (
         "cubitos_kit.cli.suggest",
         N_("Find sets that come near a wish: how long, how close, how varied."),
@@ -50,7 +50,7 @@ GROUPS: dict[str, tuple[str, str]] = {
         "cubitos_kit.cli.players",
         N_("List computer players, show what they value, and try one out."),
     ),
-    "tune": ("cubitos_kit.cli.tune", N_("Look for better weights of a player on a set, by many races.")),
+    "tune": ("cubitos_kit.cli.tune", N_("Search for better weights of a player on a set, by running many races.")),
     "warm": (
         "cubitos_kit.cli.warm",
         N_("Compile the rules now, so that no command has to wait for it."),
@@ -63,8 +63,8 @@ GROUPS: dict[str, tuple[str, str]] = {
     "book": ("cubitos_kit.cli.book", N_("Make a rulebook of a pack: a site to read, a PDF to print.")),
     "terms": ("cubitos_kit.cli.terms", N_("List the game's terms in every language.")),
     "words": ("cubitos_kit.cli.words", N_("Explain the words of the ability language.")),
-    "content": ("cubitos_kit.cli.content", N_("Where figures come from, and where the editions differ.")),
-    "i18n": ("cubitos_kit.cli.i18n", N_("Look after translations.")),
+    "content": ("cubitos_kit.cli.content", N_("Show where figures come from, and where the editions differ.")),
+    "i18n": ("cubitos_kit.cli.i18n", N_("Check and update translations.")),
 }
 """Where each command lives and what it does, in the order in which a newcomer meets them."""
 

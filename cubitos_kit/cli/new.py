@@ -35,7 +35,7 @@ Into = Annotated[
         "--into",
         metavar="FOLDER",
         show_default=False,
-        help=said(N_("The folder of the pack (else the folder you are in).")),
+        help=said(N_("The folder of the pack (default: the current folder).")),
     ),
 ]
 
@@ -52,7 +52,7 @@ def write_drafts(root: Path, drafts: list[scaffold.Draft], *, folders: tuple[Pat
         console().print(said(N_("{file} is written."), file=str(draft.path)), markup=False)
     folder = drafts[0].path.absolute().parent
     if not any((above / "pack.yaml").exists() for above in (folder, folder.parent)):
-        complain(N_("this folder is no pack, so nothing will read the file; `cubitos new pack` begins one"))
+        complain(N_("this folder is not a pack, so nothing will read the file; `cubitos new pack` begins one"))
 
 
 def free(kind: str, id_: str, into: Path) -> None:
@@ -69,14 +69,14 @@ def pack(id_: Id, lang: Lang = None) -> None:
     root = Path(id_)
     write_drafts(root, [scaffold.pack_draft(root, id_, tell)], folders=(root / "cards",))
     console().print(
-        said(N_("Go on with `cd {folder}` and `cubitos new card ID --die COLOUR`."), folder=id_), markup=False
+        said(N_("Go on with `cd {folder}` and `cubitos new card ID --die COLOR`."), folder=id_), markup=False
     )
 
 
 @app.command(help=said(N_("Begin a card.")))
 def card(
     id_: Id,
-    die: Annotated[str, typer.Option("--die", metavar="COLOUR", help=said(N_("The colour of its dice.")))],
+    die: Annotated[str, typer.Option("--die", metavar="COLOR", help=said(N_("The color of its dice.")))],
     into: Into = Path(),
     lang: Lang = None,
 ) -> None:

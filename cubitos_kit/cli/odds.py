@@ -8,12 +8,12 @@ import typer
 
 from cubitos_kit.cli.figures import TENTH, decimal, percent, print_figures
 from cubitos_kit.cli.output import (
-    Edition,
     Json,
+    MeasuredEdition,
     PackPath,
     console,
+    measured_pack,
     print_json,
-    sound_pack,
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
@@ -28,7 +28,7 @@ app = typer.Typer(add_completion=False)
 
 MOST_DICE, MOST_PUSHES = 40, 20
 """More than anybody plays with, and still counted in a second or two."""
-DICE = "COLOUR[:N]"
+DICE = "COLOR[:N]"
 COLUMNS = {
     Shown.HITS: N_("hits"),
     Shown.COINS: N_("coins"),
@@ -45,7 +45,9 @@ def odds(
         list[str] | None,
         typer.Argument(
             metavar=DICE,
-            help=said(N_("The dice in your Roll Zone, as in `light-gray:7 red:2` (else the dice a race starts with).")),
+            help=said(
+                N_("The dice in your Roll Zone, as in `light-gray:7 red:2` (default: the dice a race starts with).")
+            ),
         ),
     ] = None,
     active: Annotated[
@@ -58,10 +60,10 @@ def odds(
     pushes: Annotated[int, typer.Option("--pushes", metavar="N", help=said(N_("How many pushes to look ahead.")))] = 3,
     until_: Annotated[
         int | None,
-        typer.Option("--until", metavar="N", help=said(N_("Also: roll until so many of these dice are hits."))),
+        typer.Option("--until", metavar="N", help=said(N_("Also: roll until this many of these dice are hits."))),
     ] = None,
     pack: PackPath = "",
-    edition: Edition = "",
+    edition: MeasuredEdition = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -70,7 +72,7 @@ def odds(
     check_range(ctx, "--active", active, 0, MOST_DICE)
     check_range(ctx, "--pushes", pushes, 1, MOST_PUSHES)
     asked = [_asked(ctx, each) for each in dice or ()]
-    found = sound_pack(pack, edition)
+    found = measured_pack(pack, edition)
     hand = _hand(asked, found)
     number = sum(hand.values())
     check_range(ctx, DICE, number, 1, MOST_DICE)
@@ -88,7 +90,7 @@ def odds(
     _print_pushes(position, row, begins=begins)
     if end is not None and until_ is not None:
         console().print(_ending(end, until_), markup=False)
-    text = N_("Nobody passes here, no ability is used, and what a bust takes away counts as nothing.")
+    text = N_("Nobody passes here, no ability is used, and what a bust takes away is not counted.")
     console().print(said(text), style="dim", markup=False)
 
 
@@ -96,7 +98,7 @@ def _asked(ctx: typer.Context, text: str) -> tuple[str, int]:
     """Read `red:2`, or `red` for one die."""
     name, colon, number = text.partition(":")
     if colon and not (number.isascii() and number.isdigit()):
-        sentence = said(N_("`{dice}` should be a colour and a number, as in `red:2`"), dice=text)
+        sentence = said(N_("`{dice}` should be a color and a number, as in `red:2`"), dice=text)
         raise typer.BadParameter(sentence, ctx=ctx, param_hint=DICE)
     count = int(number[:9]) if colon else 1
     check_range(ctx, DICE, count, 1, MOST_DICE)

@@ -37,7 +37,7 @@ PackPath = Annotated[
     typer.Option(
         "--pack",
         metavar="PACK",
-        help=said(N_("The pack to read: a folder, a file, or `base` (else the folder you are in).")),
+        help=said(N_("The pack to read: a folder, a file, or `base` (default: the current folder).")),
     ),
 ]
 Edition = Annotated[
@@ -45,7 +45,15 @@ Edition = Annotated[
     typer.Option(
         "--edition",
         metavar="EDITION",
-        help=said(N_("Whose printing of the cards: kit, en, pl or uk.")),
+        help=said(N_("Which edition's cards: kit, en, pl or uk (default: that of your language).")),
+    ),
+]
+MeasuredEdition = Annotated[
+    str,
+    typer.Option(
+        "--edition",
+        metavar="EDITION",
+        help=said(N_("Which edition's cards: kit, en, pl or uk (default: kit, in every language).")),
     ),
 ]
 
@@ -197,12 +205,18 @@ def here(pack: str) -> str:
     return pack or ("." if Path("pack.yaml").is_file() else BASE)
 
 
-def sound_pack(pack: str, edition: str = "") -> Pack:
-    """Return a pack that can be shown, or say what is wrong with it and leave."""
+def sound_pack(pack: str, edition: str | None = "") -> Pack:
+    """Return a pack in an edition (else the reader's; `None`: as it is written), or say what is wrong and leave."""
     return sound_entries(pack, edition)[0]
 
 
-def sound_entries(pack: str, edition: str = "") -> tuple[Pack, Entries]:
+def measured_pack(pack: str, edition: str = "") -> Pack:
+    """Return a pack to be measured: without an edition its usual one, so that figures depend on no language."""
+    found = sound_pack(pack, edition or None)
+    return found if edition or not found.default_edition else found.in_edition(found.default_edition)
+
+
+def sound_entries(pack: str, edition: str | None = "") -> tuple[Pack, Entries]:
     """Return a pack that can be shown and the entries it was made of, or say what is wrong with it and leave."""
     loaded = check_once(here(pack))
     if loaded.pack is None:
@@ -212,8 +226,7 @@ def sound_entries(pack: str, edition: str = "") -> tuple[Pack, Entries]:
         raise typer.Exit(1)
     if edition and edition not in loaded.pack.editions:
         raise unknown("edition", edition, loaded.pack.editions)
-    chosen = edition or loaded.pack.default_edition
-    return (loaded.pack.in_edition(chosen) if chosen else loaded.pack), loaded.entries
+    return loaded.pack if edition is None else loaded.pack.for_reader(spoken(), edition), loaded.entries
 
 
 NO_SUCH = {
@@ -224,7 +237,7 @@ NO_SUCH = {
     "die": N_("no die is called `{id}`"),
     "sheet": N_("no sheet is called `{id}`"),
     "scenario": N_("no scenario is called `{id}`"),
-    "word": N_("`{id}` is no word of the ability language"),
+    "word": N_("`{id}` is not a word of the ability language"),
 }
 
 

@@ -34,7 +34,8 @@ def play(
         str, typer.Argument(metavar="SET", help=said(N_("The id of a set, as `sets list` has it.")), show_default=False)
     ] = "",
     players: Annotated[
-        int, typer.Option("--players", metavar="N", help=said(N_("How many take part, all in all.")))
+        int,
+        typer.Option("--players", metavar="N", help=said(N_("How many players take part, computer players included."))),
     ] = 2,
     people: Annotated[int, typer.Option("--people", metavar="N", help=said(N_("How many of them are people.")))] = 1,
     against: Annotated[
@@ -42,11 +43,11 @@ def play(
     ] = "standard",
     seed: Annotated[
         int | None,
-        typer.Option("--seed", metavar="N", help=said(N_("A whole number; else one is drawn and shown."))),
+        typer.Option("--seed", metavar="N", help=said(N_("A whole number; if left out, one is drawn and shown."))),
     ] = None,
     names: Annotated[
         str,
-        typer.Option("--names", metavar="NAMES", help=said(N_("What the players are called, with commas between."))),
+        typer.Option("--names", metavar="NAMES", help=said(N_("The players' names, separated by commas."))),
     ] = "",
     save: Annotated[
         Path | None,
@@ -54,7 +55,7 @@ def play(
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option("--resume", metavar="FILE", show_default=False, help=said(N_("Go on with a recorded race."))),
+        typer.Option("--resume", metavar="FILE", show_default=False, help=said(N_("Continue a recorded race."))),
     ] = None,
     pack: PackPath = "",
     edition: Edition = "",
@@ -87,7 +88,7 @@ def play(
         raise stop(N_("{file} exists already; resume it, or choose another file"), file=str(save))
     kinds = ("person",) * people + (against,) * (players - people)
     used = random.randrange(MOST_SEEDS) if seed is None else seed  # noqa: S311 - for play
-    recording = _head(found, here(pack), edition, found.sets[set_], used, called, kinds)
+    recording = _head(found, here(pack), found.sets[set_], used, called, kinds)
     table = _begun(recording, found, save)
     console().print(said(N_("{set}, seed {seed}"), set=found.sets[set_].name.say(spoken()), seed=used), markup=False)
     play_on(table)
@@ -114,7 +115,7 @@ def _called(ctx: typer.Context, names: str, players: int) -> tuple[str, ...]:
 
 
 def _head(
-    found: Pack, path: str, edition: str, chosen: CardSet, seed: int, names: tuple[str, ...], kinds: tuple[str, ...]
+    found: Pack, path: str, chosen: CardSet, seed: int, names: tuple[str, ...], kinds: tuple[str, ...]
 ) -> Recording:
     """Return the recording of a race that has not begun."""
     from cubitos_kit.engine.recording import Recording, is_name
@@ -129,7 +130,7 @@ def _head(
         pack=found.id,
         pack_path=where,
         set=chosen.id,
-        edition=edition or found.default_edition,
+        edition=found.edition,
         players=len(kinds),
         tracks=chosen.tracks or (next(iter(found.tracks)),),
         laps=chosen.laps,

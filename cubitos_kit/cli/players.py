@@ -9,9 +9,11 @@ import typer
 
 from cubitos_kit.cli.output import (
     Json,
+    MeasuredEdition,
     PackPath,
     console,
     in_terminal,
+    measured_pack,
     print_json,
     print_problem,
     print_table,
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 MINDS = {
-    Mind.RANDOM: N_("by lot"),
+    Mind.RANDOM: N_("at random"),
     Mind.SIMPLE: N_("takes what is worth most"),
     Mind.WEIGHING: N_("plans and weighs the odds"),
 }
@@ -79,6 +81,7 @@ def show(
     ],
     set_: Annotated[str, typer.Option("--set", metavar="SET", help=said(N_("As it plays on this set.")))] = "",
     pack: PackPath = "",
+    edition: MeasuredEdition = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -86,7 +89,7 @@ def show(
     del lang
     from cubitos_kit.players.registry import translated
 
-    found = sound_pack(pack)
+    found = measured_pack(pack, edition)
     if id_ not in found.players:
         sentence = said(N_("no player is called `{id}`"), id=id_)
         console(err=True).print(with_nearest(sentence, nearest(id_, found.players)), style="red", markup=False)
@@ -104,7 +107,7 @@ def show(
     weights = translated(kind, found, set_)
     rows = [(name, *_shown(weights, name), said(about)) for name, about in ABOUT.items()]
     language = spoken()
-    owning = N_("what owning one more of these dice is worth beyond what is reckoned: {die}")
+    owning = N_("what owning one more of these dice is worth beyond what is calculated: {die}")
     rows += [
         (die, f"{bonus:g}", "", said(owning, die=found.dice[die].name.say(language)))
         for die, bonus in weights.dice.items()
@@ -127,7 +130,7 @@ def try_out(
         typer.Argument(metavar="PLAYER", help=said(N_("A player, as in `standard:risk=0.8` or `my_bot.py:Name`."))),
     ],
     set_: Annotated[
-        str, typer.Option("--set", metavar="SET", help=said(N_("The set to race (else the first one).")))
+        str, typer.Option("--set", metavar="SET", help=said(N_("The set to race (default: the first one).")))
     ] = "",
     games: Annotated[int, typer.Option("--games", metavar="N", min=1, help=said(N_("How many races.")))] = TRIED,
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help=said(N_("A whole number.")))] = 0,
@@ -135,14 +138,15 @@ def try_out(
         float, typer.Option("--limit", metavar="N", min=0.01, help=said(N_("Seconds that a decision may take.")))
     ] = 10.0,
     traceback: Annotated[
-        bool, typer.Option("--traceback", metavar="", help=said(N_("Show Python's own account of an error, too.")))
+        bool, typer.Option("--traceback", metavar="", help=said(N_("Also show Python's traceback of an error.")))
     ] = False,
     pack: PackPath = "",
+    edition: MeasuredEdition = "",
     lang: Lang = None,
 ) -> None:
     """Race it against three others, on every seat in turn."""
     del lang
-    found = sound_pack(pack)
+    found = measured_pack(pack, edition)
     chosen = set_ or next(iter(found.sets))
     if chosen not in found.sets:
         raise unknown("set", chosen, found.sets)
@@ -185,5 +189,5 @@ def given_up(error: PlayerError, *, traceback: bool = False) -> typer.Exit:
     if traceback and error.story:
         echo(error.story, err=True)
     elif error.story:
-        console(err=True).print(said(N_("--traceback shows Python's own account.")), style="dim", markup=False)
+        console(err=True).print(said(N_("--traceback shows Python's traceback.")), style="dim", markup=False)
     return typer.Exit(1)

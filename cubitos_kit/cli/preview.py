@@ -13,7 +13,7 @@ from rich.style import Style
 from rich.text import Text
 
 from cubitos_kit.book.draw.palette import colours
-from cubitos_kit.cli.output import NO_SUCH, PackPath, console, here, in_terminal, print_problem, stop
+from cubitos_kit.cli.output import NO_SUCH, Edition, PackPath, console, here, in_terminal, print_problem, stop, unknown
 from cubitos_kit.cli.preview_web import Shown, View, serving
 from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
 from cubitos_kit.cli.usage import check_range
@@ -39,7 +39,7 @@ def preview(
     ctx: typer.Context,
     card: Annotated[str, typer.Argument(metavar="CARD", help=said(N_("The id of a card, as `cards list` has it.")))],
     watch: Annotated[
-        bool, typer.Option("--watch", metavar="", help=said(N_("Show it anew whenever a file of the pack changes.")))
+        bool, typer.Option("--watch", metavar="", help=said(N_("Show it again whenever a file of the pack changes.")))
     ] = False,
     web: Annotated[
         bool,
@@ -51,33 +51,37 @@ def preview(
         int, typer.Option("--port", metavar="N", help=said(N_("The port of that page; 0 is any that is free.")))
     ] = PORT,
     pack: PackPath = "",
+    edition: Edition = "",
     lang: Lang = None,
 ) -> None:
     """Show a card once, or until Ctrl-C."""
     del lang
     check_range(ctx, "--port", port, 0, LAST_PORT)
     where = Path(here(pack))
+    loaded = check_pack(where)
+    if edition and loaded.pack and edition not in loaded.pack.editions:
+        raise unknown("edition", edition, loaded.pack.editions)
     if web:
-        _in_browser(card, where, port)
+        _in_browser(card, where, port, edition)
     elif watch:
-        _in_terminal(card, where)
-    elif not _print(card, check_pack(where)):
+        _in_terminal(card, where, edition)
+    elif not _print(card, loaded, edition):
         raise typer.Exit(1)
 
 
-def _in_terminal(name: str, where: Path) -> None:
+def _in_terminal(name: str, where: Path, edition: str) -> None:
     """Print the card, and again after every change."""
 
     def show() -> None:
         if in_terminal():
             console().clear()
-        _print(name, check_pack(where))
+        _print(name, check_pack(where), edition)
         console().print(said(N_("Waiting for changes; Ctrl-C ends this.")), style="dim", markup=False)
 
     _repeat(show, where)
 
 
-def _in_browser(name: str, where: Path, port: int) -> None:
+def _in_browser(name: str, where: Path, port: int, edition: str) -> None:
     """Serve the card as it is printed, and press it anew after every change."""
     over = said(N_("The preview is over."))
     shown = Shown(spoken(), over)
@@ -85,7 +89,7 @@ def _in_browser(name: str, where: Path, port: int) -> None:
         with serving(shown, port) as address:
             text = N_("Open {address}. Ctrl-C ends.")
             console().print(said(text, address=address), markup=False)
-            _repeat(lambda: shown.show(_view(name, check_pack(where))), where)
+            _repeat(lambda: shown.show(_view(name, check_pack(where), edition)), where)
     except OSError as error:
         reason = error.strerror or str(error)
         text = N_("port {port} cannot be used: {reason}; choose another with --port")
@@ -110,12 +114,12 @@ def _repeat(show: Callable[[], None], where: Path) -> None:
         console().print(said(N_("The preview is over.")), markup=False)
 
 
-def _found(name: str, loaded: Loaded) -> tuple[Card, Pack] | None:
+def _found(name: str, loaded: Loaded, edition: str) -> tuple[Card, Pack] | None:
     """Return the card in its edition, if pack and card are there."""
     pack = loaded.pack
     if pack is None or name not in pack.cards:
         return None
-    pack = pack.in_edition(pack.default_edition) if pack.default_edition else pack
+    pack = pack.for_reader(spoken(), edition)
     return pack.cards[name], pack
 
 
@@ -126,9 +130,9 @@ def _missing(name: str, loaded: Loaded) -> str:
     return with_nearest(said(NO_SUCH["card"], id=name), nearest(name, loaded.pack.cards))
 
 
-def _print(name: str, loaded: Loaded) -> bool:
+def _print(name: str, loaded: Loaded, edition: str) -> bool:
     """Print the card, or what is wrong; tell whether there was a card."""
-    found = _found(name, loaded)
+    found = _found(name, loaded, edition)
     if found is not None:
         console().print(_panel(*found, spoken()), soft_wrap=False)
         return True
@@ -139,11 +143,11 @@ def _print(name: str, loaded: Loaded) -> bool:
     return False
 
 
-def _view(name: str, loaded: Loaded) -> View:
+def _view(name: str, loaded: Loaded, edition: str) -> View:
     """Return what the page shows: the card as it is printed, or what is wrong."""
     from cubitos_kit.book.press.sheets import Deck, TooLongError, card_picture
 
-    found = _found(name, loaded)
+    found = _found(name, loaded, edition)
     if found is None:
         problems = [problem_text(problem, loaded.lines, spoken()).plain for problem in loaded.errors]
         return View(name, problems="\n\n".join([*problems, _missing(name, loaded)]).strip())

@@ -32,7 +32,7 @@ PackArgument = Annotated[
     typer.Argument(
         metavar="PACK",
         show_default=False,
-        help=said(N_("The pack to read: a folder, a file, or `base` (else the folder you are in).")),
+        help=said(N_("The pack to read: a folder, a file, or `base` (default: the current folder).")),
     ),
 ]
 Out = Annotated[
@@ -41,7 +41,7 @@ Out = Annotated[
         "--out",
         metavar="FILE",
         show_default=False,
-        help=said(N_("The file to write (else one named after the pack, here).")),
+        help=said(N_("The file to write (default: one named after the pack, in the current folder).")),
     ),
 ]
 
@@ -51,18 +51,19 @@ def cards(
     ctx: typer.Context,
     pack: PackArgument = "",
     sheet: Annotated[
-        str, typer.Option("--sheet", metavar="SHEET", help=said(N_("How cards stand on the paper: a sheet's id.")))
+        str,
+        typer.Option("--sheet", metavar="SHEET", help=said(N_("How cards are laid out on the paper: a sheet's id."))),
     ] = "a4",
     bleed: Annotated[
         float | None,
         typer.Option(
-            "--bleed", metavar="MM", help=said(N_("How far colour goes on beyond the cut (else the sheet's)."))
+            "--bleed", metavar="MM", help=said(N_("How far color extends beyond the cut (default: as the sheet says)."))
         ),
     ] = None,
     marks: Annotated[
         bool | None,
         typer.Option(
-            "--marks/--no-marks", help=said(N_("Show in the margin where to cut, or do not (else the sheet's)."))
+            "--marks/--no-marks", help=said(N_("Show in the margin where to cut, or not (default: as the sheet says)."))
         ),
     ] = None,
     backs: Annotated[
@@ -71,17 +72,17 @@ def cards(
     offset: Annotated[
         str,
         typer.Option(
-            "--offset", metavar="X,Y", help=said(N_("Move the backs so many millimetres to the right and down."))
+            "--offset", metavar="X,Y", help=said(N_("Move the backs this many millimeters to the right and down."))
         ),
     ] = "0,0",
     only: Annotated[str, typer.Option("--cards", metavar="CARD[,CARD]...", help=said(N_("Only these cards.")))] = "",
     set_: Annotated[str, typer.Option("--set", metavar="SET", help=said(N_("Only the cards of this set.")))] = "",
-    die: Annotated[str, typer.Option("--die", metavar="COLOUR", help=said(N_("Only cards of this colour.")))] = "",
-    copies: Annotated[int, typer.Option("--copies", metavar="N", help=said(N_("How often each card is printed.")))] = 1,
+    die: Annotated[str, typer.Option("--die", metavar="COLOR", help=said(N_("Only cards of this color.")))] = "",
+    copies: Annotated[int, typer.Option("--copies", metavar="N", help=said(N_("How many copies of each card.")))] = 1,
     png: Annotated[
         bool, typer.Option("--png", metavar="", help=said(N_("Write one card as a picture instead of a PDF.")))
     ] = False,
-    ppi: Annotated[int, typer.Option("--ppi", metavar="N", help=said(N_("Pixels an inch of that picture.")))] = 300,
+    ppi: Annotated[int, typer.Option("--ppi", metavar="N", help=said(N_("Pixels per inch of that picture.")))] = 300,
     out: Out = None,
     edition: Edition = "",
     lang: Lang = None,
@@ -125,7 +126,7 @@ def boards(
         ),
     ] = None,
     space: Annotated[
-        float, typer.Option("--space", metavar="MM", help=said(N_("The side of a space in millimetres.")))
+        float, typer.Option("--space", metavar="MM", help=said(N_("The side of a space in millimeters.")))
     ] = SPACE,
     out: Out = None,
     lang: Lang = None,
@@ -148,7 +149,9 @@ def boards(
     _warn_of_boxes("".join(track.name.say(spoken()) for track in chosen))
 
 
-@app.command("player-aids", help=said(N_("Print player aids: a round, the symbols and the end of a race, two a page.")))
+@app.command(
+    "player-aids", help=said(N_("Print player aids: a round, the symbols and the end of a race, two per page."))
+)
 def player_aids(
     ctx: typer.Context,
     pack: PackArgument = "",

@@ -9,6 +9,7 @@ import typer
 from cubitos_kit.cli.speech import said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.model.message import N_
+from cubitos_kit.model.pack import Pack
 
 MOST_WORKERS = 64
 OneSet = Annotated[
@@ -19,24 +20,43 @@ Precision = Annotated[
     typer.Option(
         "--precision",
         metavar="N",
-        help=said(N_("How exact, in percentage points: races go on until every card's interval is so narrow.")),
+        help=said(N_("How exact, in percentage points: races go on until every card's interval is that narrow.")),
     ),
 ]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help=said(N_("A whole number (else 0).")))]
-Players = Annotated[int, typer.Option("--players", metavar="N", help=said(N_("How many players race (else 4).")))]
+Seed = Annotated[
+    int, typer.Option("--seed", metavar="N", show_default=False, help=said(N_("A whole number (default: 0).")))
+]
+SEATS = 4
+"""How many race where nobody says, if the pack lets so many."""
+HOW_MANY = said(N_("How many players race (default: 4, or as many as the pack allows)."))
+Players = Annotated[int | None, typer.Option("--players", metavar="N", help=HOW_MANY)]
 Workers = Annotated[
     int | None,
-    typer.Option("--workers", metavar="N", help=said(N_("How many races run at once (else one a processor)."))),
+    typer.Option("--workers", metavar="N", help=said(N_("How many races run at once (default: one per processor)."))),
 ]
 RacesOfEach = Annotated[
-    int | None, typer.Option("--races", metavar="N", help=said(N_("How many races of each set (else 8).")))
+    int | None, typer.Option("--races", metavar="N", help=said(N_("How many races of each set (default: 8).")))
 ]
-Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help=said(N_("How many players race (else 4).")))]
+Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help=HOW_MANY)]
 Boards = Annotated[
     str | None,
-    typer.Option("--track", metavar="TRACK[,TRACK]", help=said(N_("On which racetracks (else the pack's first one)."))),
+    typer.Option(
+        "--track", metavar="TRACK[,TRACK]", help=said(N_("On which racetracks (default: the pack's first one)."))
+    ),
 ]
-Laps = Annotated[int | None, typer.Option("--laps", metavar="N", help=said(N_("How many laps (else 1).")))]
+Laps = Annotated[int | None, typer.Option("--laps", metavar="N", help=said(N_("How many laps (default: 1).")))]
+
+
+def seats_of(asked: int | None, *packs: Pack) -> int:
+    """Return how many are to race: as many as were asked for, else 4, or as near to that as the packs let.
+
+    >>> seats_of(3)
+    3
+    """
+    if asked is not None:
+        return asked
+    fewest = max((pack.setup.fewest_players for pack in packs), default=1)
+    return max(fewest, min([SEATS, *(pack.setup.most_players for pack in packs)]))
 
 
 def processors() -> int:

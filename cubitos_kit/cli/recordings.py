@@ -26,7 +26,7 @@ def sound_recording(file: Path, pack: str = "", named: str | None = None) -> tup
     """
     try:
         recording = read(file, __version__)
-        found = sound_pack(pack or _pack_of(recording, file), recording.edition)
+        found = sound_pack(pack or _pack_of(recording, file), recording.edition or None)
         _check_kinds(recording, found, file, named)
         return recording, found, race_of(recording, found, file)
     except RecordingError as error:

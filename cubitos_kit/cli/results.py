@@ -15,7 +15,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 SHORT = 8
 """So much of a key tells results apart on the screen."""
-OLD = N_("of an older kit")
+OLD = N_("from an older version")
 DONE, BEGUN = N_("done"), N_("begun")
 
 
@@ -58,7 +58,7 @@ def list_results(json: Json = False, lang: Lang = None) -> None:
         console().print(said(N_("They are in {folder}."), folder=str(folder())), style="dim", markup=False)
 
 
-@app.command(help=said(N_("Throw away what is kept: all of it, or what begins with these keys.")))
+@app.command(help=said(N_("Delete what is kept: all of it, or what begins with these keys.")))
 def clear(
     keys: Annotated[
         list[str] | None, typer.Argument(metavar="[KEY]...", help=said(N_("Keys as `results list` has them.")))
@@ -82,5 +82,5 @@ def clear(
     from cubitos_kit.model.message import Message
     from cubitos_kit.text.catalog import say
 
-    texts = NN_("{n} result thrown away.", "{n} results thrown away.")
+    texts = NN_("{n} result deleted.", "{n} results deleted.")
     console().print(say(Message(texts[0], {"n": gone}, plural=texts[1], n=gone), spoken()), markup=False)

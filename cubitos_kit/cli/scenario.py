@@ -111,7 +111,7 @@ def _shelved(loaded: Loaded) -> Shelf:
 def new(
     card: Annotated[str, typer.Argument(metavar="CARD", help=said(N_("The id of a card, as `cards list` has it.")))],
     name: Annotated[
-        str, typer.Option("--name", metavar="ID", help=said(N_("The id of the scenario (else that of the card).")))
+        str, typer.Option("--name", metavar="ID", help=said(N_("The id of the scenario (default: that of the card).")))
     ] = "",
     into: Into = Path(),
     lang: Lang = None,
@@ -177,7 +177,8 @@ def _state(came: Played) -> str:
 @app.command(help=said(N_("Play one scenario or all of them: what happens step by step, and where it differs.")))
 def play(
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help=said(N_("The id of a scenario (else all).")), show_default=False)
+        str,
+        typer.Argument(metavar="NAME", help=said(N_("The id of a scenario (default: all).")), show_default=False),
     ] = "",
     pack: PackPath = "",
     json: Json = False,

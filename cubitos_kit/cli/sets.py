@@ -118,15 +118,17 @@ def show(
 @app.command(help=said(N_("Draw a random set that follows the rulebook's tips; the same seed draws the same set.")))
 def random(
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help=said(N_("A whole number; else one is drawn and shown.")))
+        int | None,
+        typer.Option("--seed", metavar="N", help=said(N_("A whole number; if left out, one is drawn and shown."))),
     ] = None,
     pack: PackPath = "",
+    edition: Edition = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Print eight cards, a track, and the seed that draws them again."""
     del lang
-    found, entries = sound_entries(pack)
+    found, entries = sound_entries(pack, edition)
     used = chance.randrange(1_000_000) if seed is None else seed  # noqa: S311 - for play
     cards, track = random_set(found, entries, used)
     if json:

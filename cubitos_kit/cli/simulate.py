@@ -15,8 +15,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, print_json, sound_pack, stop, unknown
-from cubitos_kit.cli.racing import OneSet, Workers, at_once, typed_again
+from cubitos_kit.cli.output import (
+    Json,
+    MeasuredEdition,
+    PackPath,
+    complain,
+    console,
+    measured_pack,
+    print_json,
+    stop,
+    unknown,
+)
+from cubitos_kit.cli.racing import OneSet, Seats, Workers, at_once, seats_of, typed_again
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import ENGINE, PLAYERS, compile_first
@@ -38,7 +48,7 @@ TOO_MUCH = {
     "abilities": N_("abilities"),
     "at once": N_("abilities that one effect can start"),
     "code": N_("steps of abilities"),
-    "colours": N_("colours of dice"),
+    "colours": N_("colors of dice"),
     "dice": N_("dice"),
     "laps": N_("laps"),
     "numbers": N_("counted numbers"),
@@ -71,7 +81,7 @@ def simulate(
     games: Annotated[
         int, typer.Option("--games", metavar="N", help=said(N_("How many races, rounded up to whole groups.")))
     ] = 2000,
-    seats: Annotated[int, typer.Option("--seats", metavar="N", help=said(N_("How many players race.")))] = 4,
+    seats: Seats = None,
     players: Annotated[
         str,
         typer.Option(
@@ -85,12 +95,15 @@ def simulate(
         int | None, typer.Option("--laps", metavar="N", help=said(N_("Another number of laps than the set's.")))
     ] = None,
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help=said(N_("A whole number; else one is drawn and shown.")))
+        int | None,
+        typer.Option("--seed", metavar="N", help=said(N_("A whole number; if left out, one is drawn and shown."))),
     ] = None,
     workers: Workers = None,
-    csv: Annotated[str, typer.Option("--csv", metavar="FILE", help=said(N_("Also write a row a race.")))] = "",
+    csv: Annotated[
+        str, typer.Option("--csv", metavar="FILE", help=said(N_("Also write a file with one row per race.")))
+    ] = "",
     pack: PackPath = "",
-    edition: Edition = "",
+    edition: MeasuredEdition = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -101,7 +114,8 @@ def simulate(
     check_range(ctx, "--seed", 0 if seed is None else seed, 0, MOST_SEEDS)
     together = at_once(ctx, workers)
     found, set_id = found_or_leave(set_, pack, edition)
-    who = _entrants(ctx, players, seats, found)
+    seated = seats_of(seats, found)
+    who = _entrants(ctx, players, seated, found)
     tracks = tuple(name for name in track.split(",") if name)
     for name in tracks:
         if name not in found.tracks:
@@ -111,16 +125,16 @@ def simulate(
     from cubitos_kit.lab.simulate import whole_groups
     from cubitos_kit.lab.summary import summary
 
-    program = program_or_leave(found, set_id, seats, tracks, laps or 0)
+    program = program_or_leave(found, set_id, seated, tracks, laps or 0)
     used = chance.randrange(1_000_000) if seed is None else seed  # noqa: S311 - for play
-    number = whole_groups(games, seats)
+    number = whole_groups(games, seated)
     counted = _race(program, who, number, used, Means(together, csv))
     came = summary(program, who.names, used, counted)
-    typed = ["cubitos", "simulate", set_, "--games", came.games, "--seats", seats, "--players", ",".join(who.names)]
-    options = {"--track": track, "--laps": laps, "--edition": edition, "--pack": pack, "--seed": str(used)}
+    typed = ["cubitos", "simulate", set_, "--games", came.games, "--seats", seated, "--players", ",".join(who.names)]
+    options = {"--track": track, "--laps": laps, "--edition": found.edition, "--pack": pack, "--seed": str(used)}
     command = typed_again(*typed, options=options)
     if json:
-        print_json(record(came, program, command, edition or found.default_edition) | {"asked": number})
+        print_json(record(came, program, command, found.edition) | {"asked": number})
     else:
         print_summary(came, program, command)
     if came.games < number:
@@ -132,7 +146,7 @@ def found_or_leave(set_: str, pack: str, edition: str) -> tuple[Pack, str]:
     """Return the pack and the id of a set that is named by its id, or by the file or pack that holds it."""
     looks_like_a_file = Path(set_).suffix in {".yaml", ".yml"} or "/" in set_ or os.sep in set_
     if not looks_like_a_file:
-        found = sound_pack(pack, edition)
+        found = measured_pack(pack, edition)
         if set_ in found.sets:
             return found, set_
         if pack or not Path(set_).is_dir():
@@ -140,7 +154,7 @@ def found_or_leave(set_: str, pack: str, edition: str) -> tuple[Pack, str]:
     elif pack:
         complain(N_("a set that is named by its file needs no --pack"))
         raise typer.Exit(1)
-    found = sound_pack(set_, edition)
+    found = measured_pack(set_, edition)
     own = sorted(name for kind, name in found.own if kind == "sets")
     if len(own) != 1:
         if own:

@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 MARKS = {-1: "▼", 0: " ", 1: "▲"}
 GIVEN_UP = {
     End.TOO_LONG: NN_(
-        "{n} race was given up: nobody had won it by round {rounds}.",
-        "{n} races were given up: nobody had won them by round {rounds}.",
+        "{n} race was called off: nobody had won it by round {rounds}.",
+        "{n} races were called off: nobody had won them by round {rounds}.",
     ),
     End.ENDLESS: NN_(
-        "{n} race was given up: abilities went on starting each other.",
-        "{n} races were given up: abilities went on starting each other.",
+        "{n} race was called off: abilities went on starting each other.",
+        "{n} races were called off: abilities went on starting each other.",
     ),
     End.TOO_MUCH: NN_(
-        "{n} race was given up: more went on at once than the engine holds.",
-        "{n} races were given up: more went on at once than the engine holds.",
+        "{n} race was called off: more went on at once than the engine holds.",
+        "{n} races were called off: more went on at once than the engine holds.",
     ),
 }
 STOPPED = NN_(
@@ -149,13 +149,13 @@ def _print_races(came: Summary) -> None:
     if came.stopped:
         console().print(_plural(STOPPED, came.stopped, most=limits.MOST), style="red", markup=False)
     if not lost:
-        console().print(said(N_("No race had to be given up.")), markup=False)
+        console().print(said(N_("No race had to be called off.")), markup=False)
     console().print()
 
 
 def _print_cards(came: Summary, program: Program) -> None:
     speaker = Speaker.of(program.pack, spoken())
-    columns = [N_("die"), N_("card"), N_("ability"), N_("used in"), N_("uses a race")]
+    columns = [N_("die"), N_("card"), N_("ability"), N_("used in"), N_("uses per race")]
     rows = [
         (
             pill(speaker.colour(each.die), each.die),
@@ -193,8 +193,10 @@ def _print_notes(came: Summary, program: Program) -> None:
     if any(each.stands_out for each in came.players) or came.start_player.beside(came.players[0].null):
         _dim(said(N_("▲ ▼ more or less than by chance, beyond the interval.")))
     one, many = NN_(
-        "Intervals are reckoned over {n} group of {players} races with the same luck, players moving up a seat in each.",
-        "Intervals are reckoned over {n} groups of {players} races with the same luck, players moving up a seat in each.",
+        "Intervals are calculated over {n} group of {players} races with the same luck, players"
+        " moving up a seat in each.",
+        "Intervals are calculated over {n} groups of {players} races with the same luck, players"
+        " moving up a seat in each.",
     )
     _dim(_plural((one, many), came.groups, players=len(came.players)))
     if came.alike:

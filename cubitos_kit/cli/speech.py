@@ -106,7 +106,7 @@ Lang = Annotated[
     typer.Option(
         "--lang",
         metavar="LANG",
-        help=said(N_("The language to speak: en, pl, uk … (else the environment's).")),
+        help=said(N_("The language of the messages: en, pl, uk … (default: the system's).")),
     ),
 ]
 """Every command names it in its help; `run` has taken it from the arguments before."""

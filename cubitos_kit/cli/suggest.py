@@ -10,10 +10,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubitos_kit.cli.atlas import LAPS, SEATS, no_package, survey_of, there
+from cubitos_kit.cli.atlas import LAPS, no_package, survey_of, there
 from cubitos_kit.cli.figures import decimal, percent, print_figures
-from cubitos_kit.cli.output import Edition, Json, PackPath, complain, console, print_json, sound_pack, stop
-from cubitos_kit.cli.racing import MOST_WORKERS, Boards, Laps, RacesOfEach, Seats, Workers, processors, typed_again
+from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, console, measured_pack, print_json, stop
+from cubitos_kit.cli.racing import (
+    MOST_WORKERS,
+    Boards,
+    Laps,
+    RacesOfEach,
+    Seats,
+    Workers,
+    processors,
+    seats_of,
+    typed_again,
+)
 from cubitos_kit.cli.simulate import (
     INTERRUPTED,
     MOST_LAPS,
@@ -73,7 +83,7 @@ def suggest(
     ] = False,
     show: Annotated[int, typer.Option("--show", metavar="N", help=said(N_("How many sets to suggest.")))] = SHOW,
     sets: Annotated[
-        int | None, typer.Option("--sets", metavar="N", help=said(N_("How many sets to learn from (else 3000).")))
+        int | None, typer.Option("--sets", metavar="N", help=said(N_("How many sets to learn from (default: 3000).")))
     ] = None,
     races: RacesOfEach = None,
     atlas: Annotated[
@@ -91,7 +101,7 @@ def suggest(
     seed: Annotated[int, typer.Option("--seed", metavar="N", help=said(N_("A whole number.")))] = 0,
     workers: Workers = None,
     pack: PackPath = "",
-    edition: Edition = "",
+    edition: MeasuredEdition = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -110,18 +120,18 @@ def suggest(
             check_range(ctx, where, number, low, high)
     settled = {"--sets": sets, "--races": races, "--seats": seats, "--track": track, "--laps": laps}
     if atlas and (given := [option for option, value in settled.items() if value is not None]):
-        raise typer.BadParameter(said(N_("the atlas settles that")), ctx=ctx, param_hint=given[0])
+        raise typer.BadParameter(said(N_("the atlas decides that")), ctx=ctx, param_hint=given[0])
 
     from cubitos_kit.lab.suggest import Wish
 
     wish = Wish(rounds, close, varied) if rounds or close or varied else Wish(close=True, varied=True)
     asked = Asked(wish, sets or SETS, show, workers or processors(), atlas)
-    found = sound_pack(pack, edition)
+    found = measured_pack(pack, edition)
     if atlas:
         survey, about = there(ctx, atlas, found, seed)
     else:
         tracks = tuple(filter(None, (track or "").split(","))) or (next(iter(found.tracks)),)
-        place = (SEATS if seats is None else seats, tracks, laps or LAPS)
+        place = (seats_of(seats, found), tracks, laps or LAPS)
         survey, about = survey_of(ctx, found, place, races or RACES, seed), None
     model, suggestions = _found(survey, about, asked)
     options: dict[str, Any] = {"--rounds": rounds, "--show": show, "--atlas": atlas, "--sets": sets, "--races": races}
@@ -130,7 +140,7 @@ def suggest(
         "--track": track,
         "--laps": laps,
         "--seed": seed,
-        "--edition": edition,
+        "--edition": about.edition if about else found.edition,
         "--pack": pack,
     }
     flags = [flag for flag, wanted in (("--close", close), ("--varied", varied)) if wanted]
@@ -195,7 +205,7 @@ class _Report:
             return
         out = console()
         out.print(said(N_("Wished for: {wish}"), wish=", ".join(self._wishes())), style="bold", markup=False)
-        text = N_("Sets learned from: {sets}. How much of the differences between other sets that foretells: {shares}.")
+        text = N_("Sets learned from: {sets}. How much of the differences between other sets that predicts: {shares}.")
         shares = ", ".join(
             f"{said(NAMES[name])} {percent(max(0.0, share))}" for name, share in self.model.explained.items()
         )
@@ -220,13 +230,13 @@ class _Report:
         yield said(N_("no card that nobody uses"))
 
     def _print_sets(self) -> None:
-        """Print a row a set: what was foretold and what was measured."""
+        """Print a row a set: what was predicted and what was measured."""
         names = ("rounds", "margin", "in_use")
-        foretold = said(N_("foretold"))
-        columns = [said(N_("set")), *(word for name in names for word in (said(NAMES[name]), foretold))]
+        predicted = said(N_("predicted"))
+        columns = [said(N_("set")), *(word for name in names for word in (said(NAMES[name]), predicted))]
         rows = []
         for number, each in enumerate(self.suggestions, 1):
-            figures = [(give_or_take(each.measured.figures[name]), decimal(each.foretold[name])) for name in names]
+            figures = [(give_or_take(each.measured.figures[name]), decimal(each.predicted[name])) for name in names]
             least = f"{self._card(each.cards[each.rarest])} {percent(each.measured.used[each.rarest].value)}"
             rows.append([str(number), *(word for pair in figures for word in pair), least])
         print_figures([*columns, said(N_("used least, in"))], rows)
@@ -266,7 +276,7 @@ class _Report:
                 {
                     "cards": list(each.cards),
                     "set": each.measured.number,
-                    "foretold": dict(each.foretold),
+                    "predicted": dict(each.predicted),
                     "measured": {name: asdict(figure) for name, figure in each.measured.figures.items()},
                     "used": {card: asdict(figure) for card, figure in zip(each.cards, each.measured.used, strict=True)},
                     "races": each.measured.races,

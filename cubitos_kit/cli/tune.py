@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.cli.figures import percent
-from cubitos_kit.cli.output import Edition, PackPath, console, print_table, sound_pack, stop, unknown
+from cubitos_kit.cli.output import MeasuredEdition, PackPath, console, measured_pack, print_table, stop, unknown
 from cubitos_kit.cli.racing import Workers
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
@@ -52,20 +52,20 @@ def tune(
     set_: Annotated[str, typer.Argument(metavar="SET", help=said(N_("The id of a set, as `sets list` has it.")))],
     games: Annotated[
         int | None,
-        typer.Option("--games", metavar="N", help=said(N_("Races for each variant in each round (else 1000)."))),
+        typer.Option("--games", metavar="N", help=said(N_("Races for each variant in each round (default: 1000)."))),
     ] = None,
     rounds: Annotated[
-        int, typer.Option("--rounds", metavar="N", help=said(N_("How many rounds of variants, all in all.")))
+        int, typer.Option("--rounds", metavar="N", help=said(N_("How many rounds of variants in all.")))
     ] = ROUNDS,
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", min=0, help=said(N_("A whole number (else 0).")))
+        int | None, typer.Option("--seed", metavar="N", min=0, help=said(N_("A whole number (default: 0).")))
     ] = None,
     against: Annotated[
         str | None,
         typer.Option(
             "--against",
             metavar="PLAYER",
-            help=said(N_("Whose weights to begin with and to race against (else `standard`).")),
+            help=said(N_("Whose weights to begin with and to race against (default: `standard`).")),
         ),
     ] = None,
     out: Annotated[
@@ -73,11 +73,11 @@ def tune(
         typer.Option("--out", metavar="FILE", show_default=False, help=said(N_("Where to write what was found."))),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", metavar="", help=said(N_("Go on with a tuning that was interrupted.")))
+        bool, typer.Option("--resume", metavar="", help=said(N_("Continue a tuning that was interrupted.")))
     ] = False,
     workers: Workers = None,
     pack: PackPath = "",
-    edition: Edition = "",
+    edition: MeasuredEdition = "",
     lang: Lang = None,
 ) -> None:
     """Look for better weights, write them into a file, and tell how much better they are."""
@@ -88,7 +88,7 @@ def tune(
         ("--workers", 1 if workers is None else workers, 1, MOST_WORKERS),
     ):
         check_range(ctx, where, number, low, high)
-    found = sound_pack(pack, edition)
+    found = measured_pack(pack, edition)
     if set_ not in found.sets:
         raise unknown("set", set_, found.sets)
     file = out or Path(f"tuned-{set_}.yaml")
@@ -96,7 +96,7 @@ def tune(
     begun, done = _begun(ctx, file, set_, given, resume=resume)
     arena, start, fingerprint = _arena(found, begun, workers or os.cpu_count() or 1)
     if begun.fingerprint not in {"", fingerprint}:
-        raise stop(N_("the set or the players are other ones now than in {file}; begin anew"), file=str(_notes(file)))
+        raise stop(N_("the set or the players are not the same now as in {file}; start again"), file=str(_notes(file)))
     _go_on(_Work(file, replace(begun, fingerprint=fingerprint), arena, start, found), done, rounds)
 
 
@@ -124,16 +124,18 @@ def _begun(
     if not resume:
         for there in (file, notes):
             if there.exists():
-                raise stop(N_("{file} exists already; go on with --resume, or choose another file"), file=str(there))
+                raise stop(
+                    N_("{file} exists already; continue it with --resume, or choose another file"), file=str(there)
+                )
         games = given["games"] or GAMES
         return Begun(set_, given["against"] or AGAINST, games, given["seed"] or 0), []
     if not notes.is_file():
-        raise stop(N_("there is no {file} to go on from"), file=str(notes))
+        raise stop(N_("there is no {file} to continue from"), file=str(notes))
     begun, done = _read(notes)
     for option, value in {**given, "set": set_}.items():
         before = getattr(begun, option)
         if value is not None and value != before:
-            sentence = said(N_("this tuning was begun with {value}, and goes on so"), value=before)
+            sentence = said(N_("this tuning was begun with {value} and cannot change that"), value=before)
             raise typer.BadParameter(sentence, ctx=ctx, param_hint="SET" if option == "set" else f"--{option}")
     return begun, done
 
@@ -196,7 +198,7 @@ def _go_on(work: _Work, done: list[list[int]], rounds: int) -> None:
         if latest is None:
             raise
         _write(work, latest)
-        text = N_("Stopped after {n} rounds; {file} holds what was found, and --resume goes on.")
+        text = N_("Stopped after {n} rounds; {file} holds what was found, and --resume continues.")
         console(err=True).print(said(text, n=latest.number, file=str(work.file)), markup=False)
         raise typer.Exit(INTERRUPTED) from None
     assert latest is not None, "there is one round at least"

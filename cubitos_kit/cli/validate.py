@@ -36,7 +36,10 @@ def validate(
     ctx: typer.Context,
     paths: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PACK", help=said(N_("Folders or files (else the folder you are in, else the base)."))),
+        typer.Argument(
+            metavar="PACK",
+            help=said(N_("Folders or files (default: the current folder, or the base if that is not a pack).")),
+        ),
     ] = None,
     format_: Annotated[Format, typer.Option("--format", help=said(N_("How to print what is found.")))] = Format.TEXT,
     json: Annotated[
@@ -46,7 +49,8 @@ def validate(
         bool, typer.Option("--play", metavar="", help=said(N_("Also race, and tell which abilities nobody uses.")))
     ] = False,
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help=said(N_("A whole number; else one is drawn and shown.")))
+        int | None,
+        typer.Option("--seed", metavar="N", help=said(N_("A whole number; if left out, one is drawn and shown."))),
     ] = None,
     workers: Workers = None,
     lang: Lang = None,

@@ -29,7 +29,7 @@ def warm(
     json: Json = False,
     lang: Lang = None,
     again: Annotated[
-        bool, typer.Option("--again", metavar="", help=said(N_("Compile also what is compiled already.")))
+        bool, typer.Option("--again", metavar="", help=said(N_("Compile even what is compiled already.")))
     ] = False,
 ) -> None:
     """Compile everything, and say where it is kept."""

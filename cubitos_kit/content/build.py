@@ -129,6 +129,7 @@ def _edition(entry: Entry, entries: Entries, defaults: Defaults) -> Edition:
         id=plain["id"],
         name=defaults.words(plain["name"]),
         is_default=plain.get("default", False),
+        language=plain.get("language", ""),
         cards={
             each["id"]: card(_in_edition(entry, "cards", each, entries), defaults)
             for each in overrides.get("cards", ())
@@ -142,7 +143,13 @@ def _edition(entry: Entry, entries: Entries, defaults: Defaults) -> Edition:
 
 def _in_edition(edition: Entry, kind: str, change: Mapping[str, Any], entries: Entries) -> Mapping[str, Any]:
     there = entries.lists[kind][change["id"]]
+    if not edition.own:  # what a pack overrides stays overridden, whatever is printed
+        change = {key: value for key, value in change.items() if key == "id" or not _is_overridden(there, key)}
     return changed(there, change, Layer(edition.layers[-1].document, edition.layers[-1].at)).plain
+
+
+def _is_overridden(entry: Entry, key: str) -> bool:
+    return any((*layer.at, key) in layer.document.values for layer in entry.layers[1:])
 
 
 def _difference(plain: Mapping[str, Any], defaults: Defaults) -> Difference:

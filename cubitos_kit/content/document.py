@@ -56,7 +56,7 @@ YAML_PROBLEMS = (
     ("incompatible YAML document", DIRECTIVE),
     (
         "expected <block end>",
-        N_("this does not fit here: the line is indented unlike its neighbours, or a quote or bracket is one too many"),
+        N_("this does not fit here: the line is indented unlike its neighbors, or a quote or bracket is one too many"),
     ),
     (IN_BRACKETS, N_("a comma or the closing bracket is missing before this")),
     ("did not find expected", N_("a comma, a bracket or a dash is missing before this")),
@@ -150,7 +150,7 @@ def read_text(path: Path, name: str) -> str:
             raise _stop("not-a-file", place, N_("this is a folder; name a file in it, or the folder of a pack"))
         size = path.stat().st_size
         if not path.is_file():
-            raise _stop("not-a-file", place, N_("this is no file that holds text"))  # opening a pipe would never end
+            raise _stop("not-a-file", place, N_("this is not a text file"))  # opening a pipe would never end
         raw = read_bounded(path, LARGEST_FILE)
     except TooLargeError:
         text = N_("the file has {size} KB; a content file has at most {limit} KB")
@@ -366,6 +366,6 @@ class _Reader:
     def _text(self, node: Any) -> str:  # noqa: ANN401
         text = str(node.value)
         if NO_TEXT.search(text):
-            sentence = N_("an escape in this text makes something that is no letter; write the letter itself")
+            sentence = N_("an escape in this text makes something that is not a letter; write the letter itself")
             self.problems.append(Problem("no-letter", self.place(node), Message(sentence)))
         return NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -314,10 +314,10 @@ def _moment_problems(story: Story, keys: Keys, word: str) -> Iterator[Problem]:
         text = N_("`{word}` can never work here: this happens at `{when}`, but it needs one of: {words}")
         yield story.problem("never-fires", keys, text, word=word, when=story.when, words=", ".join(sorted(only)))
     if word in ROLL_PHASE_ONLY and story.when in AFTER_ROLLING:
-        text = N_("`{word}` can never work here: this happens at `{when}`, when nobody pushes any more")
+        text = N_("`{word}` can never work here: this happens at `{when}`, when nobody pushes anymore")
         yield story.problem("never-fires", keys, text, word=word, when=story.when)
     if word == "discount" and story.when is When.END_OF_ROUND:
-        text = N_("`{word}` can never work here: this happens at `{when}`, when nobody buys any more")
+        text = N_("`{word}` can never work here: this happens at `{when}`, when nobody buys anymore")
         yield story.problem("never-fires", keys, text, word=word, when=story.when)
 
 

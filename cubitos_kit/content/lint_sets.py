@@ -61,17 +61,17 @@ def _colour_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
         if not colour:
             continue
         if colour in first:
-            text = N_("`{id}` is the second {colour} card of this set, after `{first}`; a set has one of each colour")
+            text = N_("`{id}` is the second {colour} card of this set, after `{first}`; a set has one of each color")
             values = {"id": known[index], "colour": colour, "first": first[colour]}
-            instead = Message(N_("a card of one of these colours: {words}"), {"words": missing}) if missing else None
+            instead = Message(N_("a card of one of these colors: {words}"), {"words": missing}) if missing else None
             yield Problem("colour-twice", entry.place(("cards", index)), Message(text, values), expected=instead)
         first.setdefault(colour, known[index])
     if isinstance(entry.plain.get("cards"), list) and len(entry.plain["cards"]) < CARDS_IN_A_SET and missing:
-        text = N_("a set has one card of each of {n} colours; these have none: {words}")
+        text = N_("a set has one card of each of {n} colors; these have none: {words}")
         values = {"n": CARDS_IN_A_SET, "words": missing}
         yield Problem("colour-missing", entry.place(("cards",)), Message(text, values))
     if len(first) > CARDS_IN_A_SET:
-        text = N_("a set has {n} cards, one a colour; this one has {found}")
+        text = N_("a set has {n} cards, one a color; this one has {found}")
         values = {"n": CARDS_IN_A_SET, "found": len(first)}
         yield Problem("too-many-cards", entry.place(("cards",)), Message(text, values))
 

@@ -193,6 +193,7 @@ def _editions() -> dict[str, Schema]:
             "id": ref("id"),
             "name": ref("line"),
             "default": {"type": "boolean"},
+            "language": ref("language"),
             "overrides": _overrides("cards", "sets"),
         },
         ("id", "name"),

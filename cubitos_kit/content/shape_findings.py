@@ -37,7 +37,7 @@ PATTERNS = {
     "^(blank|foot|credit|symbol|power|coin-[1-9][0-9]?)$": N_(
         "blank, foot, credit, symbol, power, or coin-1, coin-2 …"
     ),
-    COLOUR: N_("a colour in quotes, such as `#b3261e`"),
+    COLOUR: N_("a color in quotes, such as `#b3261e`"),
     FALLEN: N_("a face, perhaps several times: `blank`, `3 blank`"),
     ACTIVE_DIE: N_("a kind of die and the face it shows: `red symbol`"),
 }

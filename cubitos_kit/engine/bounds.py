@@ -333,7 +333,7 @@ def _need_new_question(changed: list[str], patient: bool) -> None:  # noqa: FBT0
     stale = next((name for name in changed if name in PLACES or not patient), "")
     if stale:
         text = N_(
-            "`{field}` can only be changed where `question` is set to 0, so that the race asks anew from its `step`"
+            "`{field}` can only be changed where `question` is set to 0, so that the race asks again from its `step`"
         )
         raise PositionError(Message(text, {"field": stale}))
 

@@ -41,7 +41,7 @@ def _compared_options(race: Race, scenario: Scenario) -> Iterator[Difference]:
     for number, choice in enumerate(scenario.expect.offered):
         if not any(fits(race, choice, said) for said in options):
             only = N_("{choice} is not offered, only {options}")
-            text = only if every else N_("{choice} is not offered, as nothing is asked any more")
+            text = only if every else N_("{choice} is not offered, as nothing is asked anymore")
             message = Message(text, {"choice": choice, "options": listed(every)})
             yield Difference(("expect", "offered", number), message, near(str(choice), every))
     for number, choice in enumerate(scenario.expect.not_offered):

@@ -101,7 +101,7 @@ class Race:
     _draft: _Draft | None
 
     def __init__(self, program: Program, seed: int = 0, start_player: int = -1) -> None:
-        """Lay out a race; a start player of -1 is drawn by lot."""
+        """Lay out a race; a start player of -1 is drawn at random."""
         self.program = one_of(Program, "program", program, Message(N_("a program, as `build` returns it")))
         self.seed = whole("seed", seed, 0, SEEDS - 1)
         first = whole("start_player", start_player, -1, program.players - 1)

@@ -45,7 +45,7 @@ class Recording:
     laps: int
     seed: int
     start_player: int
-    """The seat that began; -1 where it was drawn by lot."""
+    """The seat that began; -1 where it was drawn at random."""
     names: tuple[str, ...]
     """What the players are called; empty where nobody said, so that each reader reads it in their own language."""
     kinds: tuple[str, ...]
@@ -122,17 +122,17 @@ def read(path: Path, kit: str) -> Recording:
         message = Message(N_("this file holds more than {n} bytes, which no recorded race does"), {"n": MOST_BYTES})
         raise RecordingError(Problem("too-large", place, message)) from None
     except UnicodeDecodeError:
-        raise RecordingError(Problem("no-recording", place, Message(N_("this file is no recorded race")))) from None
+        raise RecordingError(Problem("no-recording", place, Message(N_("this file is not a recorded race")))) from None
     try:
         found = json.loads(text)
     except json.JSONDecodeError as error:
         where = Place(str(path), error.lineno, error.colno)
-        sentence = N_("this file is cut off") if error.pos >= len(text.rstrip()) else N_("this is no JSON")
+        sentence = N_("this file is cut off") if error.pos >= len(text.rstrip()) else N_("this is not JSON")
         raise RecordingError(Problem("broken-recording", where, Message(sentence))) from None
     except (ValueError, RecursionError):
-        raise RecordingError(Problem("broken-recording", place, Message(N_("this is no JSON")))) from None
+        raise RecordingError(Problem("broken-recording", place, Message(N_("this is not JSON")))) from None
     if not isinstance(found, dict) or type(found.get("format")) is not int:
-        raise RecordingError(Problem("no-recording", place, Message(N_("this file is no recorded race"))))
+        raise RecordingError(Problem("no-recording", place, Message(N_("this file is not a recorded race"))))
     return _checked(found, text, path, kit)
 
 

@@ -29,8 +29,8 @@ from cubitos_kit.model.scenario import FIGURES, Choice, Difference, Holding, Sce
 FIELD = re.compile(r"seats\[(?P<seat>\d+)\]\.(?P<field>\w+)")
 """How the bounds of a position name a player's figure."""
 GIVEN_UP: Mapping[End, str] = {
-    End.ENDLESS: N_("A card has started itself again and again; the race is given up."),
-    End.TOO_MUCH: N_("There are more dice or abilities than a race can hold; the race is given up."),
+    End.ENDLESS: N_("A card kept starting itself again and again; the race is called off."),
+    End.TOO_MUCH: N_("There are more dice or abilities than a race can hold; the race is called off."),
 }
 """Ends of a race at which no scenario is over; `text.story` says them in the same words."""
 OWN_FIELDS = frozenset({"coins", "feet", "water-feet", "credits", "tokens", "fans", "space", "leg", "began"})
@@ -142,7 +142,7 @@ def _chosen(race: Race, choice: Choice, number: int) -> Difference | None:
     question, way = race.question, ("play", number)
     values: dict[str, object] = {"number": number + 1, "choice": choice}
     if question is None:
-        return Difference(way, Message(N_("choice {number}, {choice}: nothing is asked any more"), values))
+        return Difference(way, Message(N_("choice {number}, {choice}: nothing is asked anymore"), values))
     fitting = {str(said): option for option in question.options if fits(race, choice, said := said_in(race, option))}
     if len(fitting) == 1:
         race.choose(next(iter(fitting.values())))

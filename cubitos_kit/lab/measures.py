@@ -133,7 +133,7 @@ class CardReport:
     uses: float
     """How often it is used in a race, by all together."""
     yields: Mapping[str, float]
-    """What it brings in a race, by kind of gain (`GAINS`); only what is not 0."""
+    """What it brings per race, by kind of gain (`GAINS`); only what is not 0."""
     fair_price: FairPrice | None
     """Nothing where the cost is counted, or was not asked for."""
     verdicts: tuple[Verdict, ...] = ()

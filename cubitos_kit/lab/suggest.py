@@ -18,7 +18,7 @@ from cubitos_kit.lab.atlas.box import Box, shuffled
 from cubitos_kit.lab.atlas.survey import Measured, Survey
 
 PLAIN = ("rounds", "margin", "in_use")
-"""Columns of an atlas that are foretold as they are, before the shares of races in which each card is used."""
+"""Columns of an atlas that are predicted as they are, before the shares of races in which each card is used."""
 FOLDS = 5
 CARD_PENALTY = 1.0
 PAIR_PENALTIES = (10.0, 30.0, 100.0, 300.0)
@@ -167,7 +167,7 @@ class Model:
     By column; `used` is whether cards are used, all cards together.
     """
 
-    def foretold(self, numbers: Array) -> dict[str, Array]:
+    def predicted(self, numbers: Array) -> dict[str, Array]:
         """Return the figures of sets as the model has them, and how many cards it takes for dead, in parts of cards."""
         found = []
         for at in range(0, len(numbers), BLOCK):
@@ -227,7 +227,7 @@ def _fitted(features: Features, folds: Sequence[_Moments]) -> Model:
 
 
 def _explained(missed: Array, astray: Array) -> dict[str, float]:
-    """Return which part of the differences is not missed; nothing is foretold where there are none."""
+    """Return which part of the differences is not missed; nothing is predicted where there are none."""
     cards = len(PLAIN)
     missed, astray = np.append(missed[:cards], missed[cards:].sum()), np.append(astray[:cards], astray[cards:].sum())
     shares = 1 - missed / np.where(astray > 0, astray, np.inf)
@@ -249,7 +249,7 @@ def pick(model: Model, wish: Wish, seed: int, number: int) -> list[int]:
     """Return the sets that the model has nearest to a wish among very many, no two of them nearly the same."""
     box = model.features.box
     numbers = shuffled(np.arange(min(LOOKED_THROUGH, len(box)), dtype=np.int64), len(box), luck(seed, 1))
-    figures = model.foretold(numbers)
+    figures = model.predicted(numbers)
     score = wish.score(figures, scale_of(figures))
     chosen: list[int] = []
     cards = np.zeros((0, len(box.dice)), np.int64)
@@ -273,7 +273,7 @@ class Suggestion:
     """A set near a wish."""
 
     cards: tuple[str, ...]
-    foretold: Mapping[str, float]
+    predicted: Mapping[str, float]
     """By the model."""
     measured: Measured
     """By races that had no part in choosing it."""
@@ -293,7 +293,7 @@ def verified(  # noqa: PLR0913, PLR0917 - what there is to a wish
     progress: Callable[[int], None] = lambda _: None,
 ) -> list[Suggestion]:
     """Race the sets that the model picks, heat by heat; return those that came nearest to the wish, raced once more."""
-    scale = scale_of(model.foretold(sampled(survey, BLOCK)))
+    scale = scale_of(model.predicted(sampled(survey, BLOCK)))
     left = pick(model, wish, survey.seed, HEATS[0][0] * wanted)
     raced: list[Measured] = []
     pool = ThreadPoolExecutor(workers)
@@ -310,11 +310,11 @@ def verified(  # noqa: PLR0913, PLR0917 - what there is to a wish
                 ]
     finally:
         pool.shutdown(cancel_futures=True)
-    foretold = model.foretold(np.array([each.number for each in raced], np.int64))
+    predicted = model.predicted(np.array([each.number for each in raced], np.int64))
     return [
         Suggestion(
             survey.parts.box.cards_of(each.number),
-            {name: float(values[place]) for name, values in foretold.items()},
+            {name: float(values[place]) for name, values in predicted.items()},
             each,
         )
         for place, each in enumerate(raced)

@@ -120,6 +120,8 @@ class Edition:
     id: str
     name: Words
     is_default: bool = False
+    language: str = ""
+    """Whose readers have this printing on their table."""
     cards: Mapping[str, Card] = field(default_factory=dict)
     """The cards that are different in this edition, whole."""
     sets: Mapping[str, CardSet] = field(default_factory=dict)
@@ -211,11 +213,31 @@ class Pack:
     estimates: Mapping[str, Estimate] = field(default_factory=dict)
     own: frozenset[tuple[str, str]] = frozenset()
     """(kind, id) of what the pack itself brings, beside what it is laid upon."""
+    edition: str = ""
+    """The edition that its cards and sets stand in; nothing where they stand as they are written."""
+    as_written: "Pack | None" = field(default=None, repr=False, compare=False)
+    """The pack before an edition changed its cards and sets."""
 
     def in_edition(self, edition: str) -> "Pack":
         """Return the pack as that edition plays it."""
-        chosen = self.editions[edition]
-        return replace(self, cards={**self.cards, **chosen.cards}, sets={**self.sets, **chosen.sets})
+        plain, chosen = self.as_written or self, self.editions[edition]
+        cards, sets = {**plain.cards, **chosen.cards}, {**plain.sets, **chosen.sets}
+        return replace(plain, cards=cards, sets=sets, edition=edition, as_written=plain)
+
+    def edition_for(self, language: str) -> str:
+        """Return the edition of a reader who asks for none: that of the language, else the pack's usual one."""
+        own = (edition.id for edition in self.editions.values() if edition.language == language)
+        return next(own, self.default_edition)
+
+    def for_reader(self, language: str, edition: str = "") -> "Pack":
+        """Return the pack in the edition that is asked for, else in the reader's."""
+        chosen = edition or self.edition_for(language)
+        return self.in_edition(chosen) if chosen else self
+
+    def holds(self, scenario: Scenario) -> bool:
+        """Tell whether a worked example comes out in this edition: it changes no card of it, or is named by it."""
+        changed = self.editions[self.edition].cards if self.edition else {}
+        return self.edition in scenario.editions or not any(card in changed for card in scenario.cards)
 
     @property
     def default_edition(self) -> str:

@@ -14,7 +14,7 @@ Pair = tuple[float, float]
 
 
 class Mind(StrEnum):
-    """How a player chooses: by lot, by what things are worth, or also by plans and exact odds."""
+    """How a player chooses: at random, by what things are worth, or also by plans and exact odds."""
 
     RANDOM = "random"
     SIMPLE = "simple"

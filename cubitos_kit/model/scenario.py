@@ -117,6 +117,8 @@ class Scenario:
     """Which rules of the manual it plays, by their anchors."""
     cards: tuple[str, ...] = ()
     """They take the places of the set's cards; see `cards_of_race`."""
+    editions: tuple[str, ...] = ()
+    """Editions that change one of the cards, and in which it comes out all the same."""
     card_set: str = ""
     """The pack's first one, if nothing else is said."""
     track: str = ""

@@ -118,7 +118,7 @@ def _races(text: str) -> int:
 
 
 def _changes(text: str, written: str, pack: Pack) -> Taste:
-    """Read `risk=0.8,foot=1/2,red=3`: weights, and colours of dice."""
+    """Read `risk=0.8,foot=1/2,red=3`: weights, and colors of dice."""
     pairs: dict[str, Pair] = {}
     singles: dict[str, float] = {}
     dice: dict[str, float] = {}

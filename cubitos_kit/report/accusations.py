@@ -16,7 +16,7 @@ NAMES = {
     Verdict.DOMINANT: N_("dominant"),
     Verdict.DEAD: N_("dead"),
     Verdict.TOO_CHEAP: N_("too cheap"),
-    Verdict.TOO_DEAR: N_("too dear"),
+    Verdict.TOO_DEAR: N_("too expensive"),
     Verdict.NOT_UNDERSTOOD: N_("not understood by the players"),
 }
 RULES = {
@@ -30,10 +30,10 @@ RULES = {
         "Hardly anybody uses it, and having it alone changes a player's wins by less than {limit} percentage point."
     ),
     Verdict.TOO_CHEAP: N_(
-        "Even a coin dearer, it is worth more than {limit} percentage points to be allowed to have it."
+        "Even at a coin more, it is worth more than {limit} percentage points to be allowed to have it."
     ),
     Verdict.TOO_DEAR: N_(
-        "Even a coin cheaper, it is worth next to nothing to be allowed to have it, but cheaper still it is."
+        "Even a coin cheaper, it is worth next to nothing to those who may have it; cheaper still, it is worth something."
     ),
     Verdict.NOT_UNDERSTOOD: N_(
         "The players hardly use it, or win more without it: these numbers judge them, not the card."

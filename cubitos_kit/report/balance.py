@@ -23,12 +23,13 @@ LIMITS = (
         "elsewhere it can be worth something else."
     ),
     N_(
-        "Why. How often winners bought a card is not in this report on purpose: good players buy good cards, and who "
-        "is ahead can afford more. Each effect here comes from races on the same luck in which one thing only is different."
+        "Why. How often winners bought a card is left out of this report on purpose: good players"
+        " buy good cards, and those ahead can afford more. Each effect here comes from races with"
+        " the same rolls in which only one thing is different."
     ),
     N_(
-        "What could not be seen. Where nobody is accused, differences too small for this precision, or too small to "
-        "matter, may still be there."
+        "What could not be seen. Cards without a finding may still differ, by too little for this"
+        " precision or too little to matter."
     ),
 )
 
@@ -57,7 +58,7 @@ def balance_paper(balance: Balance, pack: Pack, language: str, made: Making) -> 
         voice.say(N_("{set}: balance report"), set=name),
         _facts(balance, voice, made),
         notices(balance, voice),
-        voice.say(N_("Nothing and nobody is accused at this precision.")),
+        voice.say(N_("Nothing stands out at this precision.")),
         (
             card_sections.worth(balance, voice),
             card_sections.use(balance, voice),
@@ -74,11 +75,10 @@ def balance_paper(balance: Balance, pack: Pack, language: str, made: Making) -> 
 def _facts(balance: Balance, voice: Voice, made: Making) -> tuple[tuple[str, str], ...]:
     tracks = ", ".join(voice.pack.tracks[track].name.say(voice.language) for track in balance.tracks)
     laps = voice.plural(NN_("{n} lap", "{n} laps"), balance.laps)
-    players = voice.plural(NN_("{n} player", "{n} players"), balance.players)
     took = voice.say(N_("{seconds} s"), seconds=voice.decimal(made.seconds, 0 if made.seconds >= 10 else 1))  # noqa: PLR2004
     facts = [
         (N_("track"), f"{tracks}, {laps}"),
-        (N_("players"), f"{players}, {voice.player(balance.player)}"),
+        (N_("players"), f"{balance.players} × {voice.player(balance.player)}"),
         (N_("races"), voice.number(balance.races)),
         (N_("time"), voice.say(N_("{time}, kept from before"), time=took) if made.reused else took),
         (N_("precision"), voice.say(N_("±{points} percentage points"), points=voice.decimal(100 * balance.precision))),

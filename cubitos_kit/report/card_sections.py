@@ -20,9 +20,9 @@ GAINS = {
 
 
 WORTH = (
-    (N_("presence"), N_("what a player wins more who alone has the card, while for the others its die is plain")),
-    (N_("access"), N_("what a player wins less who alone can neither buy nor use it")),
-    (N_("forced"), N_("what a player wins more who alone buys it whenever it can; mostly below 0")),
+    (N_("presence"), N_("how much more a player wins who alone has the card, while for the others its die is plain")),
+    (N_("access"), N_("how much less a player wins who alone can neither buy nor use it")),
+    (N_("forced"), N_("how much more a player wins who alone buys it whenever possible; mostly below 0")),
     (N_("fair cost"), N_("the cost at which access would be worth next to nothing, with its interval")),
 )
 USE = (
@@ -34,7 +34,7 @@ USE = (
     (N_("rounds longer"), N_("how much longer a race takes than with a plain die in its place")),
 )
 PAIRS = (
-    (N_("together"), N_("what a player wins less who alone may have neither")),
+    (N_("together"), N_("how much less a player wins who alone may have neither")),
     (N_("beyond their sum"), N_("above 0 each is worth more beside the other, below 0 one can stand in for the other")),
 )
 """What columns mean, by their headings."""
@@ -99,7 +99,7 @@ def use(balance: Balance, voice: Voice) -> Section:
     """Say what becomes of each card in a race."""
     columns = (
         N_("card"),
-        N_("brings in a race"),
+        N_("brings per race"),
         N_("bought"),
         N_("copies"),
         N_("first bought"),
@@ -131,7 +131,7 @@ def _use(card: CardReport, voice: Voice) -> tuple[Cell, ...]:
 
 
 def brings(card: CardReport, voice: Voice) -> str:
-    """List what a card brings in a race, the most first."""
+    """List what a card brings per race, the most first."""
     most = sorted(card.yields.items(), key=lambda gain: -gain[1])
     listed = [
         voice.say(N_("{gain} {n}"), gain=voice.say(GAINS[gain]), n=voice.decimal(much))

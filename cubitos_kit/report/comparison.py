@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cubitos_kit.lab.compare import CardChange, Change, Comparison, Difference, What
-from cubitos_kit.model.message import N_, NN_
+from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.report.balance import Making
 from cubitos_kit.report.paper import Cell, Paper, Section, Table
@@ -24,13 +24,13 @@ WHAT = {
 }
 COURSE = {
     "rounds": N_("rounds"),
-    "pushes": N_("pushes of a player"),
-    "busts": N_("busts of a player"),
-    "bought": N_("dice bought by a player"),
-    "fans": N_("fans of a player"),
+    "pushes": N_("pushes per player"),
+    "busts": N_("busts per player"),
+    "bought": N_("dice bought per player"),
+    "fans": N_("fans per player"),
     "lead-changes": N_("changes of the lead"),
     "margin": N_("steps from the winner to the next one"),
-    "runaways": N_("runaways: won by who led at half-way"),
+    "runaways": N_("runaways: won by the leader at halfway"),
     "ties": N_("tied, so raced on"),
 }
 SHARES = {"runaways", "ties"}
@@ -51,12 +51,11 @@ def comparison_paper(found: Comparison, packs: Versions, language: str, made: Ma
         pack.sets[name].name.say(language) for pack, name in ((packs.old, found.old_set), (packs.new, found.new_set))
     ]
     took = voice.say(N_("{seconds} s"), seconds=voice.decimal(made.seconds))
-    players = voice.plural(NN_("{n} player", "{n} players"), found.players)
     precision = voice.say(N_("±{points} percentage points"), points=voice.decimal(100 * found.precision))
     facts = (
         (N_("before"), names[0]),
         (N_("after"), names[1]),
-        (N_("players"), players),
+        (N_("players"), str(found.players)),
         (N_("races"), voice.number(found.races)),
         (N_("time"), took),
         (N_("precision"), precision),
@@ -116,7 +115,7 @@ def _cards(found: Comparison, voice: Voice) -> Section:
     return Section(
         "cards",
         voice.say(N_("What became of each card")),
-        voice.say(N_("Percentage points of wins, race by race on the same luck; q is that of the change of access.")),
+        voice.say(N_("Percentage points of wins, race by race with the same rolls; q is for the change in access.")),
         (),
         (Table(tuple(voice.say(column) for column in columns), tuple(_card(card, voice) for card in found.cards)),),
         (voice.say(N_("▲ ▼ above or below the null, beyond the interval; ± is how far the interval reaches.")),),

@@ -80,18 +80,18 @@ def course(balance: Balance, voice: Voice) -> Section:
     found = balance.course
     numbers: tuple[tuple[str, Figure], ...] = (
         (N_("rounds"), found.length.average),
-        (N_("pushes of a player"), found.pushes),
-        (N_("busts of a player"), found.busts),
-        (N_("dice bought by a player"), found.bought),
-        (N_("fans of a player"), found.fans),
+        (N_("pushes per player"), found.pushes),
+        (N_("busts per player"), found.busts),
+        (N_("dice bought per player"), found.bought),
+        (N_("fans per player"), found.fans),
         (N_("changes of the lead"), found.lead_changes),
         (N_("steps from the winner to the next one"), found.margin),
     )
     shares: tuple[tuple[str, Figure], ...] = (
-        (N_("runaways: won by who led at half-way"), found.runaways.figure),
+        (N_("runaways: won by the leader at halfway"), found.runaways.figure),
         (N_("comebacks: won by another"), found.comebacks),
         (N_("tied, so raced on"), found.ties),
-        (N_("given up: nobody won"), found.given_up),
+        (N_("called off: nobody won"), found.given_up),
         *(((N_("in which a bound of the game was reached"), found.stopped),) if found.stopped.value else ()),
     )
     rows = [

@@ -86,7 +86,7 @@ def _openings(ability: Ability, speaker: Speaker) -> list[str]:
     if TRIGGERS[ability.when].opening:
         found.append(speaker.say(Message(TRIGGERS[ability.when].opening)))
     if ability.spend > 1:
-        found.append(speaker.say(Message(N_("using {n} {symbol} of this colour together"), {"n": ability.spend})))
+        found.append(speaker.say(Message(N_("using {n} {symbol} of this color together"), {"n": ability.spend})))
     if ability.conditions:
         found.append(conditions(speaker, ability.conditions))
     return found

@@ -1,4 +1,4 @@
-"""The colours of dice in a terminal."""
+"""The colors of dice in a terminal."""
 
 from rich.text import Text
 

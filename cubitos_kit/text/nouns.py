@@ -279,11 +279,11 @@ def _details(speaker: Speaker, chosen: Selector | OneDie) -> list[str]:
         if chosen.besides is Ref.THAT:
             found.append(speaker.say(Message(N_("other than that die"))))
         if chosen.different_colours:
-            found.append(speaker.say(Message(N_("of different colours"))))
+            found.append(speaker.say(Message(N_("of different colors"))))
         if chosen.same_colour and chosen.how_many is All.ALL and not chosen.up_to:
-            found.append(speaker.say(Message(N_("of one colour of your choice"))))
+            found.append(speaker.say(Message(N_("of one color of your choice"))))
         elif chosen.same_colour:
-            found.append(speaker.say(Message(N_("of the same colour"))))
+            found.append(speaker.say(Message(N_("of the same color"))))
     if chosen.faces:
         faces = grammar.join(speaker.language, [FACES[face] for face in chosen.faces], "or")
         found.append(speaker.say(Message(N_("showing {faces}"), {"faces": faces})))

@@ -21,7 +21,7 @@ from cubitos_kit.text.speaker import Speaker, clauses
 QUESTIONS: Mapping[str, str] = MappingProxyType(
     {
         "draw-a-die": N_("which die do you draw?"),
-        "draw-more": N_("do you draw another die? It does not count towards your draw amount."),
+        "draw-more": N_("do you draw another die? It does not count toward your draw amount."),
         "push-or-pass": N_("do you push or pass?"),
         "use-now": N_("which ability do you use now?"),
         "use-at-push": N_("which ability do you use as you push?"),
@@ -394,14 +394,21 @@ def _yes(teller: Teller, asked: Asked, choice: Choice) -> str:
 
 def _list(teller: Teller, choice: Choice) -> str:
     """Say one of several lists of effects; where a card has several such choices, only which in order."""
-    if choice.part is not None:
-        abilities = [teller.pack.cards[choice.part.card].abilities[place] for place in choice.part.abilities]
-        found = [each for ability in abilities for each in _choices((*ability.do, *ability.must))]
-        if len(found) == 1 and choice.number < len(found[0].options):
-            speaker = teller.speaker.at(abilities[0].when)
-            said = "; ".join(clauses(speaker, found[0].options[choice.number]))
-            return with_icons(said, "words", teller.language)
-    return teller.say(N_("list {n}"), n=choice.number + 1)
+    said = options_of(teller, choice.part.card, choice.part.abilities) if choice.part is not None else ()
+    return said[choice.number] if choice.number < len(said) else teller.say(N_("option {n}"), n=choice.number + 1)
+
+
+def options_of(teller: Teller, card: str, places: Iterable[int] | None = None) -> tuple[str, ...]:
+    """Return in words what a card's abilities (else those at some places) let choose from, where that is one choice."""
+    every = teller.pack.cards[card].abilities
+    abilities = every if places is None else [every[place] for place in places]
+    found = [(each, ability) for ability in abilities for each in _choices((*ability.do, *ability.must))]
+    if len(found) != 1:
+        return ()
+    choose, ability = found[0]
+    speaker = teller.speaker.at(ability.when)
+    lists = ("; ".join(clauses(speaker, option)) for option in choose.options)
+    return tuple(with_icons(said, "words", teller.language) for said in lists)
 
 
 def _choices(effects: tuple[Effect, ...]) -> list[Choose]:

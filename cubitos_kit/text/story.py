@@ -128,7 +128,11 @@ def _rolled(teller: Teller, group: Group) -> str:
 
 
 def _pushed(teller: Teller, group: Group) -> str:
-    text = N_("{player} pushes (push {n}).") if group[0].freely else N_("{player} pushes (push {n}), at risk.")
+    """Say that somebody pushes; from the second time in a round on, how often."""
+    first, again = N_("{player} pushes, at risk."), N_("{player} pushes (push {n}), at risk.")
+    if group[0].freely:
+        first, again = N_("{player} pushes."), N_("{player} pushes (push {n}).")
+    text = again if group[0].number > 1 else first
     return teller.say(text, player=teller.name(group[0].seat), n=group[0].number)
 
 
@@ -137,7 +141,7 @@ def _used(teller: Teller, group: Group) -> str:
     part = group[0].part
     if part is None:
         return ""
-    text = N_("{player}: “{card}” works of itself.") if group[0].freely else N_("{player} uses “{card}”.")
+    text = N_("{player}: “{card}” takes effect.") if group[0].freely else N_("{player} uses “{card}”.")
     return teller.say(text, player=teller.name(group[0].seat), card=teller.card(part))
 
 
@@ -330,9 +334,9 @@ ENDINGS: Mapping[str, str] = MappingProxyType(
     {
         "running": N_("The race is not over yet."),
         "won": N_("The race is over."),
-        "too-long": N_("Nobody has won after so many rounds; the race is given up."),
-        "endless": N_("A card has started itself again and again; the race is given up."),
-        "too-much": N_("There are more dice or abilities than a race can hold; the race is given up."),
+        "too-long": N_("Nobody has won after so many rounds; the race is called off."),
+        "endless": N_("A card keeps starting itself again and again; the race is called off."),
+        "too-much": N_("There are more dice or abilities than a race can hold; the race is called off."),
     }
 )
 """Why a race is over, by the word that the engine has for it."""

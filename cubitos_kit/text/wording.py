@@ -20,6 +20,8 @@ MIXED_SCRIPT = re.compile(r"[^\W\d_]*(?:[A-Za-zÀ-ɏ][Ѐ-ӿ]|[Ѐ-ӿ][A-Za-zÀ-ɏ
 """Words of letters that look alike in two alphabets."""
 ALONE = MappingProxyType({"uk": re.compile(r"(?<=\s)[ioy](?=\s)")})
 """Words of one such letter: a Latin i between Ukrainian words."""
+OTHER_APOSTROPHES = MappingProxyType({"uk": re.compile(r"[^\W\d_]+['ʼ][^\W\d_]+")})
+"""Words with an apostrophe that is not the printed one, ’."""
 ONE = Counter({"{n}": 1, "1": 1})
 """What a singular need not say."""
 SAMPLE = range(200)
@@ -152,6 +154,10 @@ def _mistyped(translation: Translation) -> Iterator[Problem]:
         wanted = Message(N_("quotes like {quotes}"), {"quotes": QUOTES[language]})
         sentence = N_("the {language} text of {path} has a typewriter's quotes")
         yield problem(translation, "plain-quotes", Message(sentence), expected=wanted, advice=True)
+
+    for word in _found((OTHER_APOSTROPHES.get(language),), text):
+        sentence = N_("in the {language} text of {path}, {word} has another apostrophe than the other texts")
+        yield problem(translation, "other-apostrophe", Message(sentence, {"word": word}), advice=True)
 
 
 def _found(patterns: Iterable[re.Pattern[str] | None], text: str) -> list[str]:

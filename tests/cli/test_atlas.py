@@ -89,10 +89,13 @@ def test_an_interrupted_atlas_keeps_what_is_done(cubitos: Cubitos, monkeypatch: 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (("--seed", 3), "--seed: this atlas was begun with 0, and goes on so"),
-        (("--races", 2), "--races: this atlas was begun with 1, and goes on so"),
-        (("--track", "testing-the-waters"), "--track: this atlas was begun with ahead-of-the-curve, and goes on so"),
-        (("--first", 0), "--first: this atlas is a sample, and goes on so"),
+        (("--seed", 3), "--seed: this atlas was begun with 0, and cannot change that"),
+        (("--races", 2), "--races: this atlas was begun with 1, and cannot change that"),
+        (
+            ("--track", "testing-the-waters"),
+            "--track: this atlas was begun with ahead-of-the-curve, and cannot change that",
+        ),
+        (("--first", 0), "--first: this atlas is a random sample and stays one"),
         (("--sets", 10), "--sets: an atlas can grow, but not shrink; sets in this one: 20"),
     ],
 )
@@ -128,7 +131,7 @@ def test_a_folder_with_something_else_in_it_is_left_alone(text: str, cubitos: Cu
     for name in ("atlas.json", "mine.txt"):
         (FOLDER / name).write_text(text, encoding="utf-8")
         ran = cubitos("atlas", "here", *FEW)
-        assert (ran.code, ran.said) == (1, "here holds something else than an atlas, or its atlas.json was changed")
+        assert (ran.code, ran.said) == (1, "here holds something other than an atlas, or its atlas.json was changed")
         assert contents(FOLDER) == {name: text.encode()}
         (FOLDER / name).unlink()
 
@@ -227,7 +230,7 @@ def test_suggestions_learn_from_an_atlas(cubitos: Cubitos) -> None:
     ("arguments", "code", "said"),
     [
         (("--atlas", "here"), 1, "there is no atlas in here"),
-        (("--atlas", "here", "--races", 3), 2, "--races: the atlas settles that"),
+        (("--atlas", "here", "--races", 3), 2, "--races: the atlas decides that"),
         (("--sets", 3), 2, "--sets: 3 is not between 50 and 1000000"),
         (("--seats", 0), 2, "--seats: 0 is not between 2 and 4"),
         (("--rounds", 0), 2, "--rounds: 0 is not between 1 and 1000"),

@@ -41,7 +41,7 @@ def test_accusations_come_first_and_the_command_for_the_same_again_last(
     assert ran.code == 0
     assert ran.out.index("Rich Dog: too cheap") < ran.out.index("What each card is worth")
     assert ran.out.rstrip().splitlines()[-1] == (
-        "The same again: cubitos balance race-1 --precision 1pp --seed 7 --players 4"
+        "The same again: cubitos balance race-1 --precision 1pp --seed 7 --players 4 --edition kit"
     )
     assert [(question.seed, question.precision) for question in raced] == [(7, 0.01)]
 
@@ -145,8 +145,8 @@ def test_results_can_be_seen_and_thrown_away(cubitos: Cubitos, tmp_path: Path) -
         (tmp_path / "kept" / key).mkdir()
         about = {"set": "race-1", "pack": "base", "players": 4, "seed": 0, "precision": 0.01, "rules": "another"}
         (tmp_path / "kept" / key / "about.json").write_text(json.dumps(about), encoding="utf-8")
-    assert "of an older kit" in cubitos("results", "list").out
+    assert "from an older version" in cubitos("results", "list").out
     assert cubitos("results", "clear", "cccc").code == 1
-    assert "1 result thrown away." in cubitos("results", "clear", "aaaa").out
+    assert "1 result deleted." in cubitos("results", "clear", "aaaa").out
     assert [each["key"] for each in cubitos("results", "list", "--json").json] == ["bbbb2222"]
-    assert "1 result thrown away." in cubitos("results", "clear").out
+    assert "1 result deleted." in cubitos("results", "clear").out

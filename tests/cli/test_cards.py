@@ -69,8 +69,16 @@ def test_a_card_is_shown_in_the_language_asked_for(cubitos: Cubitos, language: s
 
 
 def test_an_edition_prints_its_own_card(cubitos: Cubitos) -> None:
-    assert cubitos("cards", "show", "mr-soldier").out != cubitos("cards", "show", "mr-soldier", "--edition", "en").out
-    assert cubitos("cards", "show", "bob").out == cubitos("cards", "show", "bob", "--edition", "en").out
+    assert cubitos("cards", "show", "mr-soldier").out != cubitos("cards", "show", "mr-soldier", "--edition", "kit").out
+    assert cubitos("cards", "show", "bob").out == cubitos("cards", "show", "bob", "--edition", "kit").out
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "uk"])
+def test_a_reader_sees_the_cards_of_the_edition_in_their_language(cubitos: Cubitos, language: str) -> None:
+    for card in ("mr-soldier", "cubasaurus", "wikiwiki-dinosaur"):
+        for ways in (("show",), ("preview",)):
+            plain = cubitos("cards", *ways, card, "--lang", language).out
+            assert plain == cubitos("cards", *ways, card, "--lang", language, "--edition", language).out
 
 
 def test_several_cards_stand_apart(cubitos: Cubitos) -> None:

@@ -44,7 +44,7 @@ def test_each_difference_says_what_each_edition_says_and_what_is_played(cubitos:
     for each in differences:
         assert set(each) == {"id", "about", "says", "default"}
     out = cubitos("content", "editions").out
-    assert out.count("the kit plays") == len(differences)
+    assert out.count("the kit's choice") == len(differences)
 
 
 def test_schemas_are_written_where_one_says_and_only_if_they_changed(cubitos: Cubitos, tmp_path: Path) -> None:

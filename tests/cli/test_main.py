@@ -71,7 +71,7 @@ def test_every_command_explains_itself(cubitos: Cubitos, command: str) -> None:
         (["cards", "list", "--set", "race1"], 1, "no set is called `race1`; did you mean `race-1`?"),
         (["sets", "show", "race-0"], 1, "no set is called `race-0`; did you mean `race-"),
         (["tracks", "show", "testing-the-water"], 1, "did you mean `testing-the-waters`?"),
-        (["words", "gian"], 1, "`gian` is no word of the ability language; did you mean `gain`?"),
+        (["words", "gian"], 1, "`gian` is not a word of the ability language; did you mean `gain`?"),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, list) else "",
 )
@@ -128,7 +128,7 @@ def test_each_language_says_it_in_its_own_words() -> None:
 def test_help_speaks_the_language_too(installed: Cubitos, language: str) -> None:
     ran = installed("cards", "list", "--help", env={"CUBITOS_LANG": language})
     assert ran.code == 0
-    for english in ("Options", "Show this message", "Only cards of this colour", "List cards"):
+    for english in ("Options", "Show this message", "Only cards of this color", "List cards"):
         assert english not in ran.out
 
 

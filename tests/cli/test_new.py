@@ -82,7 +82,7 @@ def test_a_set_is_the_same_for_the_same_seed(cubitos: Cubitos, pack: Path) -> No
 def test_a_pack_says_how_to_go_on_and_its_editor_finds_the_schemas(cubitos: Cubitos, tmp_path: Path) -> None:
     ran = cubitos("new", "pack", "mine")
     assert ran.code == 0
-    assert "Go on with `cd mine` and `cubitos new card ID --die COLOUR`." in ran.out
+    assert "Go on with `cd mine` and `cubitos new card ID --die COLOR`." in ran.out
     root = tmp_path / "mine"
     line = (root / "pack.yaml").read_text(encoding="utf-8").splitlines()[0]
     assert (root / line.partition("$schema=")[2]).is_file()
@@ -216,7 +216,7 @@ def test_a_file_begun_outside_a_pack_is_written_with_a_warning(cubitos: Cubitos,
     ran = cubitos("new", "card", "foo", "--die", "red")
     assert ran.code == 0
     assert (tmp_path / "cards" / "foo.yaml").is_file()
-    assert "this folder is no pack" in ran.err
+    assert "this folder is not a pack" in ran.err
 
 
 @pytest.mark.skipif(os.name == "nt", reason="for a system with links")

@@ -36,7 +36,7 @@ def test_without_dice_it_is_the_first_roll_of_a_race(cubitos: Cubitos) -> None:
         "1              8.2 %          8.2 %  2.96   2.46  0.50",
         "2             24.0 %         30.2 %  3.04   2.56  0.48",
         "",
-        "Nobody passes here, no ability is used, and what a bust takes away counts as nothing.",
+        "Nobody passes here, no ability is used, and what a bust takes away is not counted.",
     ]
 
 
@@ -144,11 +144,11 @@ def test_a_colour_that_no_die_has_is_named_with_the_nearest(cubitos: Cubitos) ->
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("red:x",), "COLOUR[:N]: `red:x` should be a colour and a number, as in `red:2`"),
-        (("red:",), "COLOUR[:N]: `red:` should be a colour and a number, as in `red:2`"),
-        (("red:-1",), "COLOUR[:N]: `red:-1` should be a colour and a number, as in `red:2`"),
-        (("red:0",), "COLOUR[:N]: 0 is not between 1 and 40"),
-        (("red:30", "blue:30"), "COLOUR[:N]: 60 is not between 1 and 40"),
+        (("red:x",), "COLOR[:N]: `red:x` should be a color and a number, as in `red:2`"),
+        (("red:",), "COLOR[:N]: `red:` should be a color and a number, as in `red:2`"),
+        (("red:-1",), "COLOR[:N]: `red:-1` should be a color and a number, as in `red:2`"),
+        (("red:0",), "COLOR[:N]: 0 is not between 1 and 40"),
+        (("red:30", "blue:30"), "COLOR[:N]: 60 is not between 1 and 40"),
         (("--active", "-1"), "--active: -1 is not between 0 and 40"),
         (("--pushes", "0"), "--pushes: 0 is not between 1 and 20"),
         (("--pushes", "many"), "--pushes: a whole number is needed"),

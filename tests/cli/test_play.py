@@ -249,7 +249,7 @@ from cubitos_kit.engine.recording import race_of, read
 from cubitos_kit.cli import play, table
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
-pack, chance, answered = load_pack().in_edition("kit"), random.Random(3), 0
+pack, chance, answered = load_pack().in_edition("en"), random.Random(3), 0
 for number in range(int(sys.argv[1])):
     file = Path(f"{number}.json")
     child = os.fork()

@@ -85,7 +85,7 @@ def test_a_player_that_fails_is_told_with_its_line_and_no_traceback(cubitos: Cub
     assert ran.code == 1
     assert ran.err.startswith("bot.py:3:16: error: bot.py:Bot raised ZeroDivisionError at the question `push-or-pass`")
     assert "    3 |         return 1 / 0" in ran.err
-    assert "--traceback shows Python's own account." in ran.err
+    assert "--traceback shows Python's traceback." in ran.err
 
 
 def test_a_player_that_hangs_is_stopped(cubitos: Cubitos) -> None:

@@ -181,13 +181,13 @@ def refused(cubitos: Cubitos, *more: object) -> str:
     [
         ("", "this file is cut off"),
         ("{", "this file is cut off"),
-        ("nonsense", "this is no JSON"),
-        ("[" * 100_000, "this is no JSON"),
-        ("1" * 5000, "this is no JSON"),
-        ("[]", "this file is no recorded race"),
-        ("{}", "this file is no recorded race"),
-        ('{"format": true}', "this file is no recorded race"),
-        ('{"format": "1"}', "this file is no recorded race"),
+        ("nonsense", "this is not JSON"),
+        ("[" * 100_000, "this is not JSON"),
+        ("1" * 5000, "this is not JSON"),
+        ("[]", "this file is not a recorded race"),
+        ("{}", "this file is not a recorded race"),
+        ('{"format": true}', "this file is not a recorded race"),
+        ('{"format": "1"}', "this file is not a recorded race"),
     ],
 )
 def test_a_file_that_is_no_recording_is_refused(recorded: Race, text: str, said: str) -> None:
@@ -199,7 +199,7 @@ def test_a_file_that_is_no_recording_is_refused(recorded: Race, text: str, said:
 def test_a_file_that_is_no_text_is_refused(cubitos: Cubitos, recorded: Race) -> None:
     assert recorded.answers
     FILE.write_bytes(b"\xff\xfe\x00race")
-    assert "this file is no recorded race" in refused(cubitos)
+    assert "this file is not a recorded race" in refused(cubitos)
 
 
 def test_a_recording_that_is_cut_off_is_refused_wherever_the_cut_is(recorded: Race) -> None:
@@ -227,7 +227,7 @@ def test_a_recording_that_is_cut_off_is_refused_wherever_the_cut_is(recorded: Ra
         ({"answers": [0]}, "another position"),
         ({"answers": [0, -1]}, "`answers` is not what it should be"),
         ({"answers": [0, True]}, "`answers` is not what it should be"),
-        ({"players": 5}, "expected: a whole number from 2 to 4"),
+        ({"players": 5}, "expected: a whole number from 1 to 4"),
         ({"laps": 0}, "`laps` is not what it should be"),
         ({"laps": 32}, "have changed since"),
         ({"seed": -1}, "`seed` is not what it should be"),

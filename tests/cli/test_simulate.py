@@ -24,6 +24,15 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Cubitos
 
+SETUP = """\
+setup:
+  players: {min: 1, max: MOST}
+  starting-dice: {light-gray: 7, dark-gray: 2}
+  draw-amount: 9
+  buy-limit: 2
+  foot-price: 4
+  bust-from: 3
+"""
 FEW = ("--games", "8", "--seats", "2", "--players", "greedy,random", "--seed", "3")
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 OWN_SET = "sets:\n  - {{id: {id}, name: Mine, tracks: [testing-the-waters], laps: 1, cards: [{cards}]}}\n"
@@ -58,8 +67,8 @@ def test_a_row_a_player_has_wins_with_interval_and_chance(cubitos: Cubitos) -> N
     assert "95 % interval  by chance" in head
     assert re.match(r"1 greedy +[\d.]+ %[▲▼]? +[\d.]+–[\d.]+ +50\.0 % ", greedy)
     assert re.match(r"2 random +[\d.]+ %[▲▼]? +[\d.]+–[\d.]+ +50\.0 % ", random)
-    assert "No race had to be given up." in lines
-    assert any(line.startswith("Intervals are reckoned over 4 groups of 2 races") for line in lines)
+    assert "No race had to be called off." in lines
+    assert any(line.startswith("Intervals are calculated over 4 groups of 2 races") for line in lines)
     assert "ᵉ an estimate of this project: cost ×8" in lines
 
 
@@ -229,8 +238,8 @@ def test_a_race_that_is_given_up_is_never_kept_silent(
 
     monkeypatch.setattr("cubitos_kit.lab.simulate.race_in_chunks", some_given_up)
     out = cubitos("simulate", "race-1", *FEW).out
-    assert "2 races were given up: " in out
-    assert "No race had to be given up" not in out
+    assert "2 races were called off: " in out
+    assert "No race had to be called off" not in out
     given_up = cubitos("simulate", "race-1", *FEW, "--json").json["races"]["given-up"]
     assert given_up == {"too-long": 0, "endless": 0, "too-much": 0} | {end.name.lower().replace("_", "-"): 2}
 
@@ -284,3 +293,23 @@ def test_numbers_are_written_as_the_language_does(cubitos: Cubitos) -> None:
 )
 def test_a_share_is_not_rounded_to_never_or_always(value: float | Fraction, written: str) -> None:
     assert figures.percent(value) == written
+
+
+def test_figures_depend_on_no_language_and_the_command_names_the_edition(cubitos: Cubitos) -> None:
+    """rules: editions."""
+    came = [cubitos("simulate", "race-1", *FEW, "--lang", language, "--json").json for language in ("en", "pl", "uk")]
+    assert came[0] == came[1] == came[2]
+    assert "--edition kit" in came[0]["command"]
+    assert "--edition pl" in cubitos("simulate", "race-1", *FEW, "--edition", "pl", "--json").json["command"]
+
+
+@pytest.mark.parametrize(("most", "seats"), [(1, 1), (2, 2), (4, 4)])
+def test_as_many_race_as_the_pack_allows_where_nobody_says_how_many(
+    cubitos: Cubitos, pack: Path, most: int, seats: int
+) -> None:
+    text = SETUP.replace("MOST", str(most))
+    (pack / "setup.yaml").write_text(text, encoding="utf-8")
+    came = cubitos("simulate", "race-1", "--games", "4", "--seed", "1", "--json")
+    assert came.code == 0, came.said
+    assert f"--seats {seats} " in came.json["command"]
+    assert cubitos("simulate", "race-1", "--games", "4", "--seats", most + 1).code == 2

@@ -89,7 +89,7 @@ def test_an_interrupted_tuning_keeps_what_is_done_and_goes_on(
     monkeypatch.setattr(Arena, "count_wins", interrupted)
     ran = cubitos("tune", "race-1", "--rounds", 4, *QUICK)
     assert ran.code == 130
-    assert "Stopped after 2 rounds; tuned-race-1.yaml holds what was found, and --resume goes on." in ran.said
+    assert "Stopped after 2 rounds; tuned-race-1.yaml holds what was found, and --resume continues." in ran.said
     assert len(json.loads(NOTES.read_text(encoding="utf-8"))["wins"]) == 2
     assert check_pack(FILE).problems == ()
     assert cubitos("tune", "race-1", "--rounds", 4, "--resume").code == 0
@@ -113,16 +113,16 @@ def test_a_file_that_is_there_is_never_written_over(there: Path, cubitos: Cubito
     there.write_text("mine", encoding="utf-8")
     ran = cubitos("tune", "race-1", "--rounds", 1, *QUICK)
     assert ran.code == 1
-    assert ran.said == f"{there} exists already; go on with --resume, or choose another file"
+    assert ran.said == f"{there} exists already; continue it with --resume, or choose another file"
     assert there.read_text(encoding="utf-8") == "mine"
 
 
 @pytest.mark.parametrize(
     ("change", "code", "said"),
     [
-        (("--games", 8), 2, "--games: this tuning was begun with 4, and goes on so"),
-        (("--seed", 3), 2, "--seed: this tuning was begun with 0, and goes on so"),
-        (("--against", "greedy"), 2, "--against: this tuning was begun with standard, and goes on so"),
+        (("--games", 8), 2, "--games: this tuning was begun with 4, and cannot change that"),
+        (("--seed", 3), 2, "--seed: this tuning was begun with 0, and cannot change that"),
+        (("--against", "greedy"), 2, "--against: this tuning was begun with standard, and cannot change that"),
     ],
 )
 def test_a_tuning_goes_on_only_as_it_was_begun(
@@ -137,7 +137,7 @@ def test_a_tuning_goes_on_only_as_it_was_begun(
 def test_a_tuning_of_another_set_is_not_gone_on_with(cubitos: Cubitos) -> None:
     assert cubitos("tune", "race-1", "--rounds", 1, *QUICK).code == 0
     ran = cubitos("tune", "race-2", "--rounds", 2, "--resume", "--out", FILE)
-    assert ran.said.startswith("SET: this tuning was begun with race-1, and goes on so")
+    assert ran.said.startswith("SET: this tuning was begun with race-1, and cannot change that")
 
 
 def test_a_set_that_has_changed_since_is_told(cubitos: Cubitos) -> None:
@@ -146,7 +146,7 @@ def test_a_set_that_has_changed_since_is_told(cubitos: Cubitos) -> None:
     Path("change.yaml").write_text("overrides: {players: [{id: standard, weights: {coin: 2}}]}\n", encoding="utf-8")
     ran = cubitos("tune", "race-1", "--rounds", 2, "--resume")
     assert ran.code == 1
-    assert ran.said == "the set or the players are other ones now than in tuned-race-1.tune.json; begin anew"
+    assert ran.said == "the set or the players are not the same now as in tuned-race-1.tune.json; start again"
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,20 @@ def test_editions_play_what_their_rulebook_prints_and_the_default_is_the_kits() 
     assert BASE.default_edition == "kit"
     assert BASE.in_edition("en").cards["mr-soldier"] != BASE.cards["mr-soldier"]
     assert BASE.in_edition("en").sets["race-3"].cards[0] == "fast-cat"
-    assert BASE.in_edition("kit") == BASE
+    kit = BASE.in_edition("kit")
+    assert (kit.cards, kit.sets) == (BASE.cards, BASE.sets)
+
+
+def test_an_edition_is_chosen_from_the_pack_as_it_is_written() -> None:
+    again = BASE.in_edition("en").in_edition("pl")
+    assert (again.cards, again.sets) == (BASE.in_edition("pl").cards, BASE.in_edition("pl").sets)
+
+
+@pytest.mark.parametrize(("language", "edition"), [("en", "en"), ("pl", "pl"), ("uk", "uk"), ("de", "kit")])
+def test_a_reader_gets_the_edition_of_the_language_unless_another_is_asked_for(language: str, edition: str) -> None:
+    """rules: editions."""
+    assert BASE.edition_for(language) == BASE.for_reader(language).edition == edition
+    assert BASE.for_reader(language, "pl").edition == "pl"
 
 
 def test_figures_that_come_of_an_estimate_have_one() -> None:

@@ -19,9 +19,9 @@ from cubitos_kit.model.problem import ContentError, Problem
 from cubitos_kit.text.catalog import say
 
 MISFIT = (
-    "yaml: this does not fit here: the line is indented unlike its neighbours, or a quote or bracket is one too many"
+    "yaml: this does not fit here: the line is indented unlike its neighbors, or a quote or bracket is one too many"
 )
-NO_LETTER = "no-letter: an escape in this text makes something that is no letter; write the letter itself"
+NO_LETTER = "no-letter: an escape in this text makes something that is not a letter; write the letter itself"
 
 
 def wrong(text: str) -> list[str]:

@@ -45,7 +45,7 @@ def test_a_second_card_of_a_colour_is_told_with_the_colours_that_are_missing(
     assert found(a_set(*RACE[:7], marked(second))) == ["colour-twice"]
     (told,) = sentences(a_set(*RACE[:7], second))
     assert told.startswith(f"`{second}` is the second white card of this set, after `{RACE[0]}`; a set has one of each")
-    assert told.endswith(" | a card of one of these colours: blue")
+    assert told.endswith(" | a card of one of these colors: blue")
 
 
 def test_a_card_twice_is_the_second_of_its_colour(found: Found) -> None:
@@ -54,7 +54,7 @@ def test_a_card_twice_is_the_second_of_its_colour(found: Found) -> None:
 
 def test_a_colour_without_a_card_is_missed(found: Found, sentences: Sentences) -> None:
     assert found(a_set(*RACE[2:]).replace("cards: [", "cards: ¦[")) == ["colour-missing"]
-    assert sentences(a_set(*RACE[2:])) == ["a set has one card of each of 8 colours; these have none: white, brown"]
+    assert sentences(a_set(*RACE[2:])) == ["a set has one card of each of 8 colors; these have none: white, brown"]
 
 
 def test_nine_colours_are_too_many(found: Found) -> None:

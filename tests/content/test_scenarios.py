@@ -121,6 +121,7 @@ def test_a_race_has_as_many_players_as_seats_but_never_one_alone(laid: Laid) -> 
         ("play: [¦pusch]", "unknown-word -> push"),
         ("play: [{use: ¦bobb}]", "unknown-card -> bob"),
         ("play: [{die: ¦redd}]", "unknown-die -> red"),
+        ("play: [{gain: ¦redd}]", "unknown-die -> red"),
         ("play: [{buy: red, ¦die: blue}]", "two-words"),
         ("play: [{die: red, ¦when: run}]", "missing-key"),
         ("play: [¦{¦from: draw}]", "missing-key"),

@@ -46,6 +46,7 @@ def test_wrong_calls_flipped_edited_and_forged_positions_are_refused_or_sound_an
     assert {NOTHING, SOME} == set(came.values())
 
 
+@pytest.mark.rule("setup-players")
 @pytest.mark.parametrize(
     ("players", "reason"),
     [
@@ -90,7 +91,7 @@ def test_a_set_or_card_that_there_is_not_is_told_with_the_nearest() -> None:
     with pytest.raises(CallError) as refused:
         Race.of(PACK, CardSet("mine", Words({}), ("bobb",)), 2)
     assert str(refused.value) == "no card is called `bobb`; did you mean `bob`?"
-    with pytest.raises(CallError, match="pack: 'base' does not serve here; expected: a pack"):
+    with pytest.raises(CallError, match="pack: 'base' does not fit here; expected: a pack"):
         Race.of("base", "race-1", 2)  # type: ignore[arg-type]
     with pytest.raises(CallError, match="there is no edition `xx`"):
         load_pack(edition="xx")

@@ -63,6 +63,17 @@ def test_a_scenario_comes_to_what_it_expects(scenario: Scenario) -> None:
     assert told(BASE, scenario) == []
 
 
+@pytest.mark.parametrize("edition", BASE.editions)
+def test_a_book_shows_just_the_scenarios_that_come_out_in_its_edition(edition: str) -> None:
+    pack = BASE.in_edition(edition)
+    touched = [
+        each for each in BASE.scenarios.values() if any(card in pack.editions[edition].cards for card in each.cards)
+    ]
+    shown = {scenario.id for scenario in touched if pack.holds(scenario)}
+    assert shown == {scenario.id for scenario in touched if not played(pack, scenario).differences}
+    assert all(pack.holds(scenario) for scenario in BASE.scenarios.values() if scenario not in touched)
+
+
 def test_every_worked_example_of_the_rulebook_is_a_scenario() -> None:
     assert {example for example, scenario in EXAMPLES.items() if scenario not in BASE.scenarios} == set()
 
@@ -176,7 +187,7 @@ def test_each_figure_that_is_otherwise_is_told(expect: dict[str, Any], differenc
         ({"play": ["push", "yes"]}, "choice 2, yes: player 1 is asked push-or-pass and may choose push, pass"),
         (
             {"play": ["push", "pass", "done", "done", "push"], "costs": {"brown": 2}},
-            "choice 5, push: nothing is asked any more",
+            "choice 5, push: nothing is asked anymore",
         ),
         (
             {"seats": [{"roll": {"light-gray": 29}}], "play": None, "rolls": None},
@@ -259,7 +270,7 @@ def test_a_card_that_starts_itself_for_ever_ends_a_scenario_with_a_sentence() ->
     laid = {"at": "run", "cards": ["smelly-cat"], "seats": [{"active": {"white symbol": 1}}], "rolls": None}
     (found,) = played(pack, scenario({"next": "move"}, **laid, play=[{"use": "smelly-cat"}])).differences
     assert found.way == ("play", 0)
-    assert say(found.message, "en") == "A card has started itself again and again; the race is given up."
+    assert say(found.message, "en") == "A card has started itself again and again; the race is called off."
 
 
 def test_what_dice_cost_a_player_can_be_expected() -> None:

@@ -238,10 +238,10 @@ def test_whoever_stops_a_batch_does_not_wait_for_the_races_under_way() -> None:
         ({"workers": 100_000}, "workers: 100000 is not between 1 and 64"),
         ({"players": ("standard",) * 5}, "players: 5 is not between 2 and 4"),
         ({"players": ()}, "players: 0 is not between 2 and 4"),
-        ({"players": "standard"}, "players: 'standard' does not serve here; expected: a list of players"),
+        ({"players": "standard"}, "players: 'standard' does not fit here; expected: a list of players"),
         ({"players": ("standard", "tunde")}, "no player is called `tunde`; did you mean `tuned`?"),
         ({"set_id": "combotastik"}, "no set is called `combotastik`; did you mean `combotastic`?"),
-        ({"pack": None}, "pack: None does not serve here; expected: a pack"),
+        ({"pack": None}, "pack: None does not fit here; expected: a pack"),
     ],
 )
 def test_a_batch_that_cannot_be_is_refused_before_anything_is_raced(given: dict[str, Any], said: str) -> None:

@@ -60,13 +60,13 @@ def test_what_cards_and_pairs_add_is_found_and_foretold_for_sets_never_seen() ->
     seen = set(shuffled(np.arange(400), 625, 1).tolist())
     others = np.array([number for number in range(625) if number not in seen])
     found, truth = model(), planted(others)
-    foretold = found.foretold(others)
+    predicted = found.predicted(others)
     assert found.sets == 400
-    assert abs(foretold["rounds"] - truth["rounds"]).max() < 0.3
-    assert np.corrcoef(foretold["margin"], truth["margin"])[0, 1] > 0.9
+    assert abs(predicted["rounds"] - truth["rounds"]).max() < 0.3
+    assert np.corrcoef(predicted["margin"], truth["margin"])[0, 1] > 0.9
     assert found.explained["rounds"] > 0.98
-    assert foretold["dead"][truth["in_use"] == 3].min() > 0.8
-    assert foretold["dead"][truth["in_use"] == 4].max() < 0.2
+    assert predicted["dead"][truth["in_use"] == 3].min() > 0.8
+    assert predicted["dead"][truth["in_use"] == 4].max() < 0.2
 
 
 def test_a_model_of_mere_noise_says_that_it_foretells_nothing() -> None:
@@ -80,7 +80,7 @@ def test_a_model_of_mere_noise_says_that_it_foretells_nothing() -> None:
 def test_what_never_differs_is_not_said_to_be_foretold() -> None:
     found = fit(BOX, [{**planted(ALL), "rounds": np.full(625, 9.0)}])
     assert found.explained["rounds"] == 0
-    assert found.foretold(ALL)["rounds"] == pytest.approx(9)
+    assert found.predicted(ALL)["rounds"] == pytest.approx(9)
 
 
 def test_the_model_is_the_same_in_pieces_and_leaves_out_sets_without_figures() -> None:

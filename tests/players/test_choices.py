@@ -50,6 +50,15 @@ def test_a_poor_die_is_lost_once_more_dice_are_owned_than_are_drawn(draw: dict[s
     assert chosen(race).verb is verb
 
 
+def test_what_a_die_shows_is_taken_where_that_is_asked() -> None:
+    shown = (("orange", "symbol"), ("start-player", "credit"))
+    race = at("race-4", "run", active=shown, draw=MANY)
+    option = chosen(race)
+    assert (option.verb, option.die, option.face) == (Verb.GAIN, "start-player", "credit")
+    race.choose(option)
+    assert race.state.seats[0].credits == 1
+
+
 def test_of_all_dice_the_one_is_lost_that_brings_least() -> None:
     race = at("race-2", "run", active=(("orange", "symbol"),), roll={"light-gray": 1, "yellow": 1}, draw=MANY)
     who = "standard:coin=1,foot=1"

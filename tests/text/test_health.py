@@ -256,7 +256,8 @@ def test_a_slip_in_polish_is_found(pl: str, codes: list[str]) -> None:
         ("Отримайте i 3 {coin}.", ["mixed-script"]),
         ("Получыте 3 {coin}.", ["foreign-letter"]),
         ('Отримайте "3" {coin}.', ["plain-quotes"]),
-        ("Отримайте «3» {coin}; обов'язково.", []),
+        ("Отримайте «3» {coin}; обов’язково.", []),
+        ("Отримайте 3 {coin}; обов'язково.", ["other-apostrophe"]),
     ],
 )
 def test_a_slip_in_ukrainian_is_found(uk: str, codes: list[str]) -> None:

@@ -156,7 +156,7 @@ def test_a_roll_is_one_sentence_and_the_next_roll_another() -> None:
     pushed = Told("pushed", 0, number=1)
     assert [each.text for each in story(teller(), [rolled, rolled, pushed, rolled])] == [
         "Player 1 rolls: white – blank ×2.",
-        "Player 1 pushes (push 1), at risk.",
+        "Player 1 pushes, at risk.",
         "Player 1 rolls: white – blank.",
     ]
 

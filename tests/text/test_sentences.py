@@ -143,12 +143,12 @@ def test_conditions_are_joined_as_they_are_meant(condition: Any, opening: str) -
     [
         (
             {"lose": {"from": "active", "same-colour": True, "count": "all"}},
-            "Lose all active dice of one colour of your choice.",
+            "Lose all active dice of one color of your choice.",
         ),
-        ({"lose": {"from": "active", "same-colour": True, "count": 2}}, "Lose 2 active dice of the same colour."),
+        ({"lose": {"from": "active", "same-colour": True, "count": 2}}, "Lose 2 active dice of the same color."),
         (
             {"roll": {"from": "draw", "different-colours": True, "count": 3, "cost": {"at-most": 4}}},
-            "Roll 3 dice of different colours costing at most 4 {coin} from your Draw Zone.",
+            "Roll 3 dice of different colors costing at most 4 {coin} from your Draw Zone.",
         ),
         ({"roll": {"from": "active", "colours": "start-player"}}, "Roll 1 active start player die."),
         (

@@ -1,6 +1,6 @@
 """A racetrack as a picture: bricks on a board, tinted by zone, with red lines, signs, shortcuts and runners."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from cubitos_kit.book.draw import signs
 from cubitos_kit.book.draw.measure import width
-from cubitos_kit.book.draw.svg import Point, circle, path, picture, placed, words
+from cubitos_kit.book.draw.svg import Point, circle, path, picture, placed, rect, words
 from cubitos_kit.book.draw.symbols import BOX, RED, symbol_group
 from cubitos_kit.model.message import N_, NN_, Message
 from cubitos_kit.model.track import Ground, Shortcut, Space, Track
@@ -29,6 +29,8 @@ WALL, MORTAR = "#6a625a", "#857c72"
 FRAME, BASE = "#5b4a38", "#d9c7a0"
 FAINT, WAVE = "#b9a67c", "#5fa3d3"
 SHORTCUT = "#5a22b0"
+TAG = 13
+"""How large a space's number is written, where it is."""
 NOBODY: Mapping[int, int] = MappingProxyType({})
 
 Cell = tuple[int, int]
@@ -64,14 +66,15 @@ class Plan:
         return x + HALF, y + HALF
 
 
-def board_svg(track: Track, language: str, runners: Mapping[int, int] = NOBODY) -> str:
-    """Draw a racetrack; runners stand, by seat, on spaces by number.
+def board_svg(track: Track, language: str, runners: Mapping[int, int] = NOBODY, numbered: Collection[int] = ()) -> str:
+    """Draw a racetrack; runners stand, by seat, on spaces by number. Some spaces may show their number.
 
     The picture is as wide as its spaces, 44 units each, with 12 around.
     """
     plan = _plan(track)
     start, finish = (say(Message(text), language) for text in (N_("Start"), N_("Finish")))
-    return picture(*plan.size, _without_runners(track, start, finish), *_runners(plan, runners))
+    drawn = _without_runners(track, start, finish)
+    return picture(*plan.size, drawn, *_runners(plan, runners), *_numbers(plan, numbered))
 
 
 @lru_cache(maxsize=64)
@@ -245,6 +248,15 @@ def _zone_number(zone: int, x: float, y: float, size: float = 24) -> str:
     return words(str(zone), x, y + 0.35 * size, size, font_weight=800, fill=FAINT)
 
 
+def _numbers(plan: Plan, numbered: Collection[int]) -> Iterator[str]:
+    """Write the numbers of spaces on small tags, in their upper left corners."""
+    for number in sorted(numbered):
+        x, y = plan.corner(plan.track.spaces[number].cells[0])
+        wide = width(str(number), TAG) + 6
+        tag = rect(x + 1, y + 1, wide, TAG + 3, 3, fill="#ffffff", stroke=FRAME, stroke_width=1)
+        yield tag + words(str(number), x + 1 + wide / 2, y + TAG, TAG, font_weight=700, fill=FRAME)
+
+
 def _mean(points: list[Point]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
@@ -274,7 +286,7 @@ def _names(plan: Plan, names: Mapping[int, str]) -> Iterator[str]:
     for number, said in names.items():
         row = _longest_row(plan.track.spaces[number])
         x, y = _mean([plan.middle(cell) for cell in row])
-        size = min(18.0, (len(row) * CELL - 3) / width(said, 1))
+        size = min(18.0, (len(row) * CELL - 10) / width(said, 1))
         yield words(said, x, y + 0.36 * size, size, font_weight=800, fill="#ffffff")
 
 

@@ -1,4 +1,4 @@
-"""The colours of dice: what they are painted with, what is printed on them, and the edge around them."""
+"""The colors of dice: what they are painted with, what is printed on them, and the edge around them."""
 
 import colorsys
 import math

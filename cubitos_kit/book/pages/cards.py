@@ -75,7 +75,9 @@ def _found_in(subject: Subject, docname: str, card: Card) -> list[nodes.Node]:
 
 def _in_play(subject: Subject, card: Card) -> list[nodes.Node]:
     """Tell the worked examples that the tests play with this card."""
-    told = [each for each in subject.pack.scenarios.values() if each.cards[:1] == (card.id,)]
+    told = [
+        each for each in subject.pack.scenarios.values() if each.cards[:1] == (card.id,) and subject.pack.holds(each)
+    ]
     if not told:
         return []
     items = (nodes.list_item("", paragraph(each.about.say(subject.language))) for each in told)

@@ -116,8 +116,15 @@ def _pays(subject: Subject, space: FanSpace) -> str:
 
 
 def editions(subject: Subject) -> Sequence[nodes.Node]:
-    """Return where the editions differ, and what the kit plays."""
-    made = []
+    """Return where the editions differ, which of them the pages follow, and what the kit has chosen."""
+    pack = subject.pack
+    made: list[nodes.Node] = []
+    if pack.edition:
+        text = N_(
+            "These pages show the cards and sets of this edition: {edition}. Where editions differ in the rules themselves,"
+            " these pages follow the kit's choice."
+        )
+        made.append(paragraph(subject.say(text, edition=pack.editions[pack.edition].name.say(subject.language))))
     for each in subject.pack.differences.values():
         head = [subject.say(text) for text in (N_("edition"), N_("what it says"))]
         rows = [
@@ -125,7 +132,7 @@ def editions(subject: Subject) -> Sequence[nodes.Node]:
             for code, says in each.says.items()
         ]
         heading = place(nodes.rubric("", each.about.say(subject.language)), "difference", each.id)
-        plays = subject.say(N_("The kit plays: {what}"), what=each.default.say(subject.language))
+        plays = subject.say(N_("The kit's choice: {what}"), what=each.default.say(subject.language))
         made.append(box(heading, table(head, rows), paragraph(plays, classes=("decided",)), classes=["difference"]))
     return made
 

@@ -36,7 +36,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m cubitos_kit.book.site", description=_said(N_("Build a site.")))
     parser.add_argument("docs", type=Path, help=_said(N_("The folder of the Sphinx project.")))
     parser.add_argument("out", type=Path, help=_said(N_("Where to put the site.")))
-    parser.add_argument("--fresh", action="store_true", help=_said(N_("Build everything anew.")))
+    parser.add_argument("--fresh", action="store_true", help=_said(N_("Build everything again.")))
     asked = parser.parse_args()
     began = time.monotonic()
     try:

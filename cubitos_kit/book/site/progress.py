@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sphinx.application import Sphinx
+from sphinx.util.nodes import extract_messages
 
 from cubitos_kit.book.prose import PAGES
 from cubitos_kit.book.subject import subject_of
@@ -85,10 +86,15 @@ def _remembered(app: Sphinx, languages: Sequence[str], count: Callable[[], Count
 
 
 def _pages(app: Sphinx, language: str) -> health.Count:
-    """Count the paragraphs of the pages that have a translation at all."""
-    found = (catalog_of(app, page, language) for page in app.env.found_docs)
-    messages = (message for po in found if po for message in sound_po_file(po, language) if message.id)
-    states = [bool(all(strings(message))) and not message.fuzzy for message in messages]
+    """Count the paragraphs of all pages; on a page that is in English only, none is translated."""
+    states: list[bool] = []
+    for page in app.env.found_docs:
+        po = catalog_of(app, page, language)
+        if po:
+            messages = (message for message in sound_po_file(po, language) if message.id)
+            states += [bool(all(strings(message))) and not message.fuzzy for message in messages]
+        else:
+            states += [False] * len({text for _, text in extract_messages(app.env.get_doctree(page))})
     return health.Count(translated=states.count(True), missing=states.count(False))
 
 

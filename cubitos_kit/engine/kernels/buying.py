@@ -1,4 +1,4 @@
-"""Run Phase, step 6: up to two dice of different colours."""
+"""Run Phase, step 6: up to two dice of different colors."""
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, events, steps

@@ -308,7 +308,7 @@ def _can_pay(program: ProgramRecord, state: StateRecord, use: UseRecord, row: In
 
 @kernel
 def _dice_for_price(program: ProgramRecord, state: StateRecord, s: int, which: int) -> int:
-    """Count the dice that can be given together: of different colours one each, of one colour those of the commonest."""
+    """Count the dice that can be given together: of different colors one each, of one colour those of the commonest."""
     selector = program.selectors[which]
     low = amount(program, state, s, selector.low)
     high = amount(program, state, s, selector.high)

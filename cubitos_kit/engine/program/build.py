@@ -25,7 +25,7 @@ from cubitos_kit.model.track import Track
 
 SWORDS = "red"
 """The colour whose symbols are swords, as the ability language has it."""
-FEWEST_SEATS = 2
+FEWEST_SEATS = 1
 MARK = 12
 """Bytes of a fingerprint."""
 NO_SET, NO_CARD = N_("no set is called `{id}`"), N_("no card is called `{id}`")

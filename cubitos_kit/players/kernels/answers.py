@@ -65,7 +65,7 @@ def answer(program: ProgramRecord, state: StateRecord, brain: BrainRecord, memor
 
 @kernel
 def at_random(state: StateRecord) -> int:
-    """Choose by lot; the lot depends on the race and the question, and takes nothing from the dice's luck."""
+    """Choose at random; the lot depends on the race and the question, and takes nothing from the dice's luck."""
     number = np.uint64(state.seed) ^ (GOLDEN * np.uint64(state.n_questions + 7919))
     return whole(((stirred(number) >> HALF) * np.uint64(state.n_options)) >> HALF)
 
