@@ -335,7 +335,7 @@ ENDINGS: Mapping[str, str] = MappingProxyType(
         "running": N_("The race is not over yet."),
         "won": N_("The race is over."),
         "too-long": N_("Nobody has won after so many rounds; the race is called off."),
-        "endless": N_("A card keeps starting itself again and again; the race is called off."),
+        "endless": N_("A card kept starting itself again and again; the race is called off."),
         "too-much": N_("There are more dice or abilities than a race can hold; the race is called off."),
     }
 )

@@ -203,7 +203,7 @@ def test_when_nothing_is_asked_any_more_nothing_is_offered_to_anybody() -> None:
     laid = {"at": "end", "seats": [{"draw": {"light-gray": 9}}], "play": None, "rolls": None}
     assert told(BASE, scenario({"next-player": 1, "offered": ["push"], "not-offered": ["pass"]}, **laid)) == [
         "next-player: expected 1, but it is nobody",
-        "push is not offered, as nothing is asked any more",
+        "push is not offered, as nothing is asked anymore",
     ]
 
 
@@ -270,7 +270,7 @@ def test_a_card_that_starts_itself_for_ever_ends_a_scenario_with_a_sentence() ->
     laid = {"at": "run", "cards": ["smelly-cat"], "seats": [{"active": {"white symbol": 1}}], "rolls": None}
     (found,) = played(pack, scenario({"next": "move"}, **laid, play=[{"use": "smelly-cat"}])).differences
     assert found.way == ("play", 0)
-    assert say(found.message, "en") == "A card has started itself again and again; the race is called off."
+    assert say(found.message, "en") == "A card kept starting itself again and again; the race is called off."
 
 
 def test_what_dice_cost_a_player_can_be_expected() -> None:
