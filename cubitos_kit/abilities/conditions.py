@@ -3,17 +3,15 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cubitos_kit.abilities.counters import COUNTERS
 from cubitos_kit.model.ability import (
     Bound,
     Colours,
+    Compared,
     Condition,
     Count,
-    Counted,
     Either,
     Face,
     OneDie,
-    Quantity,
     When,
 )
 from cubitos_kit.model.message import N_, Message
@@ -34,13 +32,13 @@ class Active(Condition):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say which dice are needed."""
-        return Message(N_("with {dice:ins}"), {"dice": self._dice()})
+        return Message(N_("you have {dice:acc}"), {"dice": self._dice()})
 
     def denied(self) -> Message:
         """Say which dice must not all be there."""
         if len(self._dice()) > 1:
-            return Message(N_("unless you have {dice:acc}"), {"dice": self._dice()})
-        return Message(N_("without {dice:gen}"), {"dice": self._dice()})
+            return Message(N_("you do not have {dice:acc} at the same time"), {"dice": self._dice()})
+        return Message(N_("you do not have {dice:acc}"), {"dice": self._dice()})
 
 
 @dataclass(frozen=True)
@@ -52,36 +50,13 @@ class Compare(Condition):
     left: Count
     bound: Bound
 
-    def _sides(self) -> dict[str, object]:
-        bound = self.bound
-        found = {"low": bound.at_least, "high": bound.at_most, "n": bound.exactly}
-        return {"value": self.left, **{key: Quantity("value", n) for key, n in found.items() if n is not None}}
-
     def says(self, when: When) -> Message:  # noqa: ARG002
-        """Say the comparison, in the counter's own words where it has them."""
-        sides, has, of = self._sides(), COUNTERS[self.left.what].has, self.left.of
-        low = self.bound.at_least
-        own = self.left == Count(self.left.what, of) and (of is None or of.whose is None)
-        if has and own and isinstance(low, int) and "high" not in sides:
-            return Message(has[0], {"n": low, "dice": Counted(of, low) if of else None}, plural=has[1], n=low)
-        if "low" in sides and "high" in sides:
-            return Message(N_("if {value:nom} is from {low} to {high}"), sides)
-        if "low" in sides:
-            return Message(N_("if {value:nom} is at least {low}"), sides)
-        if "high" in sides:
-            return Message(N_("if {value:nom} is at most {high}"), sides)
-        return Message(N_("if {value:nom} is exactly {n}"), sides)
+        """Say the comparison."""
+        return Message("{compared}", {"compared": Compared(self.left, self.bound)})
 
     def denied(self) -> Message:
         """Say the comparison turned round."""
-        sides = self._sides()
-        if "low" in sides and "high" in sides:
-            return Message(N_("if {value:nom} is not from {low} to {high}"), sides)
-        if "low" in sides:
-            return Message(N_("if {value:nom} is below {low}"), sides)
-        if "high" in sides:
-            return Message(N_("if {value:nom} is above {high}"), sides)
-        return Message(N_("if {value:nom} is not exactly {n}"), sides)
+        return Message("{compared}", {"compared": Compared(self.left, self.bound, holds=False)})
 
 
 @dataclass(frozen=True)
@@ -99,11 +74,11 @@ class That(Condition):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say what the die has to be."""
-        return Message(N_("if that is {dice:nom}"), {"dice": self._die()})
+        return Message(N_("that is {dice:nom}"), {"dice": self._die()})
 
     def denied(self) -> Message:
         """Say what the die must not be."""
-        return Message(N_("if that is not {dice:nom}"), {"dice": self._die()})
+        return Message(N_("that is not {dice:nom}"), {"dice": self._die()})
 
 
 @dataclass(frozen=True)
@@ -137,4 +112,6 @@ class AnyOf(Condition):
 
     def denied(self) -> Message:
         """Say that none holds."""
-        return Message(N_("if none of this holds ({any_of})"), {"any_of": Either(self.conditions)})
+        if len(self.conditions) == 1:
+            return self.conditions[0].denied()
+        return Message(N_("none of this is true ({any_of})"), {"any_of": Either(self.conditions)})

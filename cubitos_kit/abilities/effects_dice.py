@@ -1,10 +1,11 @@
 """Effects that roll dice, move them between zones, and turn them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cubitos_kit.model.ability import (
     Amount,
+    Count,
     Effect,
     Face,
     Placement,
@@ -103,11 +104,17 @@ class Take(Effect):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say which dice, and where they are put."""
-        values = {"dice": self.dice, "to": Placement(self.to, self.face)}
-        text = N_("take {dice:acc} {to}")
-        if Zone.TRAYS in self.dice.zones:
-            text = N_("take for free {dice:acc} from the trays {to}")
-        return until_then(Message(text, values), self.dice, self.until, self._then())
+        from_trays = self.dice.zones == (Zone.TRAYS,)
+        dice = replace(self.dice, zones=()) if from_trays else self.dice
+        values = {"dice": dice, "to": Placement(self.to, self.face)}
+        it, them = N_("take {dice:acc} and put it {to}"), N_("take {dice:acc} and put them {to}")
+        if from_trays and (self.dice.cost or isinstance(self.dice.how_many, Count)):
+            it = N_("take for free from the trays {dice:acc} and put it {to}")
+            them = N_("take for free from the trays {dice:acc} and put them {to}")
+        elif from_trays:
+            it = N_("take {dice:acc} from the trays for free and put it {to}")
+            them = N_("take {dice:acc} from the trays for free and put them {to}")
+        return until_then(Message(it if self.dice.single else them, values), self.dice, self.until, self._then())
 
     def _then(self) -> tuple[str, str]:
         """Return what becomes of the dice: those from the trays are lost, those of other players go back."""

@@ -9,8 +9,10 @@ from cubitos_kit.model.ability import (
     Condition,
     Effect,
     Later,
+    Options,
     Players,
     Quantity,
+    Quoted,
     Selector,
     Steps,
     When,
@@ -36,11 +38,20 @@ class If(Effect):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say the condition, then what it leads to."""
-        do = Steps(self.do, more_follows=bool(self.else_))
-        values = {"conditions": self.conditions, "do": do, "else": self.else_}
         if self.else_:
-            return Message(N_("{conditions}: {do}; otherwise: {else}"), values)
-        return Message(N_("{conditions}: {do}"), values)
+            return Message(N_("if {conditions}, {do}; otherwise, {else}"), self._values())
+        return Message(N_("if {conditions}, {do}"), self._values())
+
+    def sentences(self, when: When) -> tuple[Message, ...]:
+        """Say what else there is in a sentence of its own."""
+        if not self.else_:
+            return (self.says(when),)
+        values = self._values()
+        return Message(N_("if {conditions}, {do}"), values), Message(N_("otherwise, {else}"), values)
+
+    def _values(self) -> dict[str, object]:
+        do = Steps(self.do, more_follows=bool(self.else_))
+        return {"conditions": self.conditions, "do": do, "else": self.else_}
 
 
 @dataclass(frozen=True)
@@ -55,10 +66,9 @@ class Choose(Effect):
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say the options."""
         if self.pick == 1:
-            return Message(N_("choose one: {options}"), {"options": self.options})
-        return Message(
-            N_("choose {n} of these: {options}"), {"n": Quantity("number", self.pick), "options": self.options}
-        )
+            return Message("{options}", {"options": Options(self.options)})
+        values = {"n": Quantity("number", self.pick), "options": Options(self.options, listed=True)}
+        return Message(N_("choose {n} of these: {options}"), values)
 
 
 @dataclass(frozen=True)
@@ -81,12 +91,19 @@ class Pay(Effect):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say the price, then what it buys."""
-        values = {"price": quantities(self, ("coins", "credits", "money", "feet")), "dice": self.dice, "do": self.do}
+        return Message(N_("{offer}; if you do, {do}"), {"offer": self._offer(), "do": self.do})
+
+    def sentences(self, when: When) -> tuple[Message, ...]:  # noqa: ARG002
+        """Say the offer, and what it buys, in two sentences."""
+        return self._offer(), Message(N_("if you do, {do}"), {"do": self.do})
+
+    def _offer(self) -> Message:
+        values = {"price": quantities(self, ("coins", "credits", "money", "feet")), "dice": self.dice}
         if self.dice is None:
-            return Message(N_("pay {price:acc}: {do}"), values)
+            return Message(N_("you may pay {price:acc}"), values)
         if not values["price"]:
-            return Message(N_("for the price of losing {dice:acc}: {do}"), values)
-        return Message(N_("pay {price:acc} and lose {dice:acc}: {do}"), values)
+            return Message(N_("you may lose {dice:acc}"), values)
+        return Message(N_("you may pay {price:acc} and lose {dice:acc}"), values)
 
 
 @dataclass(frozen=True)
@@ -100,19 +117,36 @@ class Repeat(Effect):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say how often, then what."""
-        return Message(N_("do this {times:acc}: {do}"), {"times": Quantity("times", self.times), "do": self.do})
+        if self.times == TWICE:
+            return Message(N_("twice in a row, {do}"), {"do": self.do})
+        values = {"times": Quantity("times", self.times), "do": self.do}
+        if isinstance(self.times, int) and self.times != 1:
+            return Message(N_("{times:acc} in a row, {do}"), values)
+        return Message(N_("{times:acc}, {do}"), values)
 
 
+TWICE = 2
 LATER = {
-    Later.PUSH: N_("the next time you push this round: {do}"),
-    Later.PUSH_SURVIVED: N_("the next time you push and do not bust this round: {do}"),
-    Later.WOULD_BUST: N_("the next time you would bust this round: {do}"),
-    Later.BUST: N_("if you bust this round: {do}"),
-    Later.RUN: N_("in your Run Phase: {do}"),
-    Later.AFTER_MOVE: N_("after your Move step: {do}"),
-    Later.NEXT_DRAW: N_("at your next draw: {do}"),
-    Later.END_OF_ROUND: N_("at the end of the round: {do}"),
+    Later.PUSH: N_("the next time you push this round, {do}"),
+    Later.PUSH_SURVIVED: N_("the next time you push and do not bust this round, {do}"),
+    Later.WOULD_BUST: N_("the next time you would bust this round, {do}"),
+    Later.BUST: N_("if you bust this round, {do}"),
+    Later.RUN: N_("in your Run Phase, {do}"),
+    Later.AFTER_MOVE: N_("after your Move step, {do}"),
+    Later.NEXT_DRAW: N_("at your next draw, {do}"),
+    Later.END_OF_ROUND: N_("at the end of the round, {do}"),
 }
+AFTER_THE_DRAW = {
+    Later.PUSH: N_("the next time you push in that round, {do}"),
+    Later.PUSH_SURVIVED: N_("the next time you push and do not bust in that round, {do}"),
+    Later.WOULD_BUST: N_("the next time you would bust in that round, {do}"),
+    Later.BUST: N_("if you bust in that round, {do}"),
+    Later.RUN: N_("in the Run Phase of that round, {do}"),
+    Later.AFTER_MOVE: N_("after your Move step of that round, {do}"),
+    Later.NEXT_DRAW: N_("at the draw after that, {do}"),
+    Later.END_OF_ROUND: N_("at the end of that round, {do}"),
+}
+"""Put off once more, when the next draw has come."""
 
 
 @dataclass(frozen=True)
@@ -133,9 +167,10 @@ class PutOff(Effect):
         """Return the moment to which the effects are put off."""
         return When(self.at)
 
-    def says(self, when: When) -> Message:  # noqa: ARG002
+    def says(self, when: When) -> Message:
         """Say when, then what."""
-        return Message(LATER[self.at], {"do": self.do})
+        moments = AFTER_THE_DRAW if when is When.NEXT_DRAW else LATER
+        return Message(moments[self.at], {"do": self.do})
 
 
 @dataclass(frozen=True)
@@ -153,4 +188,4 @@ class EachPlayer(Effect):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say who, then what."""
-        return Message(N_("{players:nom}: {do}"), {"players": self.who, "do": self.do})
+        return Message(N_("{players:nom}: “{do}”"), {"players": self.who, "do": Quoted(self.do)})

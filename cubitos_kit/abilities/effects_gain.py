@@ -1,9 +1,10 @@
 """Effects that give or take coins, feet, credits, fans, and what a purchase costs."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import ClassVar
 
 from cubitos_kit.model.ability import (
+    CONSEQUENCE,
     Amount,
     Colours,
     Effect,
@@ -18,11 +19,18 @@ from cubitos_kit.model.ability import (
 )
 from cubitos_kit.model.message import N_, Message
 
+GAIN = N_("gain {gained:acc}")
+"""What is gained and nothing lost: options that only gain are said with one verb."""
+
 
 def quantities(word: Effect, units: tuple[str, ...]) -> tuple[Quantity, ...]:
     """Return those of a word's amounts that are not nothing, as quantities of their unit."""
     found = ((unit, getattr(word, unit.replace("-", "_"))) for unit in units)
     return tuple(Quantity(unit, amount) for unit, amount in found if amount != 0)
+
+
+def _ending(parts: tuple[Quantity, ...]) -> tuple[Quantity, ...]:
+    return tuple(replace(part, ends=True) for part in parts)
 
 
 @dataclass(frozen=True)
@@ -55,11 +63,13 @@ class Gain(Effect):
         lost = tuple(Quantity(part.unit, opposite(part.amount)) for part in parts if is_negative(part.amount))
         if self.from_ is not None:
             return Message(N_("take {gained:acc} from {players:gen}"), {"gained": parts, "players": self.from_})
+        if len(parts) == 1 and self.from_ is None:
+            gained, lost = _ending(gained), _ending(lost)
         if gained and lost:
-            return Message(N_("gain {gained:acc}, lose {lost:acc}"), {"gained": gained, "lost": lost})
+            return Message(N_("gain {gained:acc} and lose {lost:acc}"), {"gained": gained, "lost": lost})
         if lost:
             return Message(N_("lose {lost:acc}"), {"lost": lost})
-        return Message(N_("gain {gained:acc}"), {"gained": gained})
+        return Message(GAIN, {"gained": gained})
 
 
 @dataclass(frozen=True)
@@ -109,6 +119,7 @@ class Discount(Effect):
 
     word: ClassVar[str] = "discount"
     example: ClassVar[str] = "discount: {by: 1, colours: [blue, purple]}"
+    joins: ClassVar[str] = CONSEQUENCE
     by: Amount = 1
     colours: Colours = Colours()
 

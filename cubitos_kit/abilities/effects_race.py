@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cubitos_kit.model.ability import Amount, Colours, Effect, Quantity, When, is_negative, opposite
+from cubitos_kit.model.ability import CONSEQUENCE, Amount, Colours, Effect, Quantity, When, is_negative, opposite
 from cubitos_kit.model.message import N_, Message
 
 
@@ -16,11 +16,12 @@ class MustPush(Effect):
 
     word: ClassVar[str] = "must-push"
     example: ClassVar[str] = "must-push: 1"
+    joins: ClassVar[str] = CONSEQUENCE
     pushes: Amount
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say how often."""
-        return Message(N_("you must push {times:acc} more"), {"times": Quantity("times", self.pushes)})
+        return Message(N_("you must push {times:acc}"), {"times": Quantity("more-times", self.pushes)})
 
 
 @dataclass(frozen=True)
@@ -36,8 +37,8 @@ class SafePush(Effect):
     def says(self, when: When) -> Message:
         """Say which push is safe."""
         if when is When.PUSH:
-            return Message(N_("you cannot bust on this push"))
-        return Message(N_("you cannot bust on your next push"))
+            return Message(N_("protect this push: you cannot bust on it"))
+        return Message(N_("protect your next push: you cannot bust on it"))
 
 
 ROLLING = frozenset({When.NOW, When.PUSH, When.PUSH_SURVIVED, When.WOULD_BUST, When.PASS, When.ANYTIME})
@@ -50,6 +51,7 @@ class Bust(Effect):
 
     word: ClassVar[str] = "bust"
     example: ClassVar[str] = "bust"
+    joins: ClassVar[str] = CONSEQUENCE
     only_when: ClassVar[frozenset[When]] = ROLLING
 
     def says(self, when: When) -> Message:  # noqa: ARG002
@@ -65,6 +67,8 @@ class CancelBust(Effect):
     example: ClassVar[str] = "cancel-bust"
     only_when: ClassVar[frozenset[When]] = frozenset({When.WOULD_BUST})
 
+    joins: ClassVar[str] = CONSEQUENCE
+
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say that nothing bad happens."""
         return Message(N_("you do not bust"))
@@ -76,6 +80,7 @@ class Uncounted(Effect):
 
     word: ClassVar[str] = "uncounted"
     example: ClassVar[str] = "uncounted: [white, green]"
+    joins: ClassVar[str] = CONSEQUENCE
     colours: Colours
 
     def says(self, when: When) -> Message:
@@ -97,7 +102,7 @@ class DrawAmount(Effect):
     def says(self, when: When) -> Message:
         """Say how many more or fewer, and at which draw."""
         fewer = is_negative(self.by)
-        values = {"n": Quantity("number", opposite(self.by) if fewer else self.by)}
+        values = {"n": Quantity("number", opposite(self.by) if fewer else self.by, ends=True)}
         if when is When.NEXT_DRAW:
             text = N_("lower your draw amount by {n}") if fewer else N_("raise your draw amount by {n}")
         elif fewer:
@@ -116,21 +121,31 @@ class Rules(Effect):
 
     word: ClassVar[str] = "rules"
     example: ClassVar[str] = "rules: {foot-price: 3}"
+    joins: ClassVar[str] = CONSEQUENCE
     foot_price: Amount | None = None
     bust_from: Amount | None = None
 
-    def says(self, when: When) -> Message:  # noqa: ARG002
-        """Say the figures."""
+    def says(self, when: When) -> Message:
+        """Say the figures; at a draw they are those of the round that it begins."""
         foot = None if self.foot_price is None else Quantity("charge", self.foot_price)
-        dice = None if self.bust_from is None else Quantity("number", self.bust_from)
+        dice = None if self.bust_from is None else Quantity("value", self.bust_from)
         values = {"price": foot, "dice": dice}
+        drawing = when is When.NEXT_DRAW
+        if foot is None and drawing:
+            return Message(
+                N_("in that round a push risks a bust only if your active dice number at least {dice}"), values
+            )
         if foot is None:
-            return Message(N_("this round you risk a bust only from {dice} active dice on"), values)
-        if dice is None:
-            return Message(N_("this round 1 {foot} costs you {price}"), values)
-        return Message(
-            N_("this round 1 {foot} costs you {price}, and you risk a bust only from {dice} active dice on"), values
+            return Message(N_("this round a push risks a bust only if your active dice number at least {dice}"), values)
+        price = (
+            N_("in that round each {foot} costs you {price}")
+            if drawing
+            else N_("this round each {foot} costs you {price}")
         )
+        if dice is None:
+            return Message(price, values)
+        text = N_("{costs}, and a push risks a bust only if your active dice number at least {dice}")
+        return Message(text, {"costs": Message(price, values), **values})
 
 
 @dataclass(frozen=True)
@@ -171,5 +186,5 @@ class Claim(Effect):
         if self.here and self.within == 0:
             return Message(N_("gain the reward of your space"))
         if self.here:
-            return Message(N_("gain the reward of your space or of one at most {spaces:acc} away"), values)
-        return Message(N_("gain the reward of another space at most {spaces:acc} away"), values)
+            return Message(N_("gain the reward of your space or of one within {spaces:acc} of it"), values)
+        return Message(N_("gain the reward of another space within {spaces:acc} of yours"), values)

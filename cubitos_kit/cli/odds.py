@@ -32,7 +32,7 @@ DICE = "COLOR[:N]"
 COLUMNS = {
     Shown.HITS: N_("hits"),
     Shown.COINS: N_("coins"),
-    Shown.FEET: N_("feet"),
+    Shown.FEET: N_("movement"),
     Shown.CREDITS: N_("credits"),
     Shown.SYMBOLS: N_("symbols"),
 }

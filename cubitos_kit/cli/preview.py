@@ -22,7 +22,7 @@ from cubitos_kit.content.nearest import nearest
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import Card, Pack
 from cubitos_kit.shipped import shipped
-from cubitos_kit.text.cards import Line, card_lines, cost_in_words, line_in_words
+from cubitos_kit.text.cards import Line, card_lines, counted_cost, line_in_words
 from cubitos_kit.text.icons import ICONS, with_icons
 from cubitos_kit.text.problems import problem_text, summary
 from cubitos_kit.text.provenance import source_mark, source_name
@@ -162,14 +162,19 @@ def _view(name: str, loaded: Loaded, edition: str) -> View:
     return View(called, alt=" ".join([f"{called}.", *lines]), picture=picture)
 
 
+COUNTED = "*"
+"""Stands for a cost that is counted while playing; the first line says how."""
+
+
 def _panel(card: Card, pack: Pack, language: str) -> Panel:
     """Draw a card with characters."""
     paint, speaker = colours(card.die), Speaker.of(pack, language)
     on_die = Style(color=paint.ink, bgcolor=paint.fill)
-    lines = [_line(line, on_die, language) for line in card_lines(card, speaker)]
+    lines = [_line(line, on_die, language) for line in (*counted_cost(card, speaker), *card_lines(card, speaker))]
+    figure = str(card.cost) if isinstance(card.cost, int) else COUNTED
     parts = [_faces(pack.dice[card.die].faces, on_die), *lines, *_notes(card, language)]
     spaced = [each for part in parts for each in (Text(), part)][1:]
-    cost = f"{ICONS['coin'].glyph} {cost_in_words(card, speaker)}{source_mark(card.sources['cost'])}"
+    cost = f"{ICONS['coin'].glyph} {figure}{source_mark(card.sources['cost'])}"
     return Panel(
         Group(*spaced),
         title=Text(f" {card.name.say(language)} ", on_die + Style(bold=True)),

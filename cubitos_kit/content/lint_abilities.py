@@ -143,6 +143,8 @@ def _condition_problems(story: Story, keys: Keys, plain: Any) -> Iterator[Proble
         if "that" in condition and not story.touched:
             text = N_("`that` speaks of a die touched before, but nothing was touched yet")
             yield story.problem("nothing-touched", (*at, "that"), text)
+        if "cost" in condition.get("that", ()):
+            yield from _bound_problems(story, (*at, "that", "cost"), condition["that"]["cost"])
         for inner in ("not", "any"):
             yield from _condition_problems(story, (*at, inner), condition.get(inner))
 
@@ -354,7 +356,9 @@ def _number_problems(story: Story, keys: Keys, word: str, value: Any) -> Iterato
         text = N_("`{word}` cannot be done {n} times")
         yield story.problem("never-fires", keys, text, word=word, n=value)
     if isinstance(value, int) and value < 1 and keys[-1] == "foot-price":
-        yield story.problem("out-of-range", keys, N_("a foot costs at least 1; for nothing nobody would stop buying"))
+        yield story.problem(
+            "out-of-range", keys, N_("1 movement costs at least 1; for nothing nobody would stop buying")
+        )
     yield from _amount_problems(story, keys, value)
 
 
@@ -364,7 +368,7 @@ def _gain_problems(story: Story, keys: Keys, gained: Plain) -> Iterator[Problem]
             text = N_("{unit} gained at `{when}` come too late to be used this round")
             yield story.problem("too-late", (*keys, unit), text, unit=unit, when=story.when)
     if set(gained) == {"from"}:
-        yield story.problem("missing-key", keys, N_("say what is taken: coins, feet, credits …"))
+        yield story.problem("missing-key", keys, N_("say what is taken: coins, movement, credits …"))
 
 
 def _move_problems(story: Story, keys: Keys, value: Plain) -> Iterator[Problem]:

@@ -9,8 +9,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar
 
+from cubitos_kit.model.message import N_
+
 if TYPE_CHECKING:
     from cubitos_kit.model.message import Message
+
+CONSEQUENCE = N_("{first}, and {second}")
+"""How what is no deed is joined to the effect before it: you do not bust, dice do not count."""
 
 
 class When(StrEnum):
@@ -258,12 +263,19 @@ class Sayable:
 class Effect(Sayable):
     """Something that happens."""
 
+    joins: ClassVar[str] = ""
+    """How this is joined to the effect before it, where `then` is not the word."""
+
     only_when: ClassVar[frozenset[When]] = frozenset()
     """The moments at which this can have an effect at all; empty for any."""
     rolls: ClassVar[bool] = False
     """Whether `hits` and `misses` speak of this effect afterwards."""
     touches: ClassVar[str] = ""
     """What `that-many` counts afterwards: `dice`, `tokens` or nothing."""
+
+    def sentences(self, when: When) -> tuple[Message, ...]:
+        """Return what is said where each sentence may stand alone."""
+        return (self.says(when),)
 
     @property
     def moment_inside(self) -> When | None:
@@ -305,6 +317,8 @@ class Quantity:
 
     unit: str
     amount: Amount
+    ends: bool = False
+    """Whether the clause ends with it, so that a sum needs no brackets."""
 
 
 @dataclass(frozen=True)
@@ -314,6 +328,37 @@ class Steps:
     effects: tuple[Effect, ...]
     more_follows: bool = False
     """Whether the sentence goes on after them, so that it has to be seen where they end."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """Lists of effects of which one is chosen, or several where they are listed."""
+
+    options: tuple[tuple[Effect, ...], ...]
+    listed: bool = False
+
+
+@dataclass(frozen=True)
+class Quoted:
+    """Effects as they are told to another player, who is `you` in them."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A count and the limits it keeps, or does not keep."""
+
+    left: Count
+    bound: Bound
+    holds: bool = True
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Whose number is counted, as a sentence speaks of them: the player's own where it is `None`."""
+
+    who: Players | None = None
 
 
 @dataclass(frozen=True)
@@ -337,6 +382,8 @@ class Counted:
 
     dice: Selector
     n: int = 1
+    amount: str = ""
+    """Stands for the number where it is a limit: `at least 2`."""
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ class Mind(StrEnum):
 
 PAIRS: Mapping[str, str] = {
     "coin": N_("what a coin is worth"),
-    "foot": N_("what a foot is worth"),
+    "foot": N_("what 1 movement is worth"),
     "credit": N_("what a credit is worth"),
     "fan": N_("what a step on the fan track is worth, beyond what the step pays"),
     "draw-token": N_("what a draw token is worth"),

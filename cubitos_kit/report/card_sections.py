@@ -9,8 +9,8 @@ from cubitos_kit.report.voice import NONE, Voice
 
 GAINS = {
     "coins": N_("coins"),
-    "feet": N_("feet"),
-    "water-feet": N_("feet that may enter water"),
+    "feet": N_("movement"),
+    "water-feet": N_("movement that may enter water"),
     "credits": N_("credits"),
     "draw-tokens": N_("draw tokens"),
     "swords": N_("swords"),

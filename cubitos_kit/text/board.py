@@ -240,7 +240,7 @@ def meanings(track: Track) -> Iterator[tuple[str, Message]]:
     for cost in sorted({reward.die_up_to for reward in rewards if reward.die_up_to is not None}):
         yield f"+{cost}", Message(N_("gain a die that costs at most {cost}"), {"cost": cost})
     if any(space.jet_pack for space in track.spaces):
-        yield "j", Message(N_("jet pack: the feet you have left count twice"))
+        yield "j", Message(N_("jet pack: the movement you have left counts twice"))
     for shortcut in track.shortcuts.values():
         yield from _shortcut_meanings(shortcut)
 
@@ -261,7 +261,7 @@ def _counted(rewards: list[Reward]) -> Iterator[tuple[str, Message]]:
 def _shortcut_meanings(shortcut: Shortcut) -> Iterator[tuple[str, Message]]:
     """Explain both ends of a shortcut."""
     coins = NN_("shortcut {id} starts here and costs {n} coin", "shortcut {id} starts here and costs {n} coins")
-    feet = NN_("shortcut {id} starts here and costs {n} foot", "shortcut {id} starts here and costs {n} feet")
+    feet = NN_("shortcut {id} starts here and costs {n} movement", "shortcut {id} starts here and costs {n} movement")
     one, many = coins if shortcut.pay == "coins" else feet
     yield "@" + shortcut.id, Message(one, {"id": shortcut.id}, many, shortcut.cost)
     yield "=" + shortcut.id, Message(N_("shortcut {id} ends here"), {"id": shortcut.id})

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cubitos_kit.abilities.triggers import TRIGGERS, WHO
-from cubitos_kit.model.ability import Ability, Symbol
+from cubitos_kit.model.ability import Ability, Symbol, When
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.grammar import capitalised
 from cubitos_kit.text.icons import with_icons
-from cubitos_kit.text.speaker import Speaker, clauses, conditions
+from cubitos_kit.text.sentences import chain, finished, sentences
+from cubitos_kit.text.speaker import Speaker, conditions
 
 
 @dataclass(frozen=True)
@@ -29,14 +30,14 @@ class Line:
 
 
 SIGNS = {Symbol.ANY: "", Symbol.POWER: "{power}", Symbol.PLAIN: "{symbol}"}
-IN_WORDS = {"{power}": N_("{heading}, power symbol"), "{symbol}": N_("{heading}, plain symbol")}
+IN_WORDS = {"{power}": N_("{heading} (power symbol)"), "{symbol}": N_("{heading} (plain symbol)")}
 
 
 def line_in_words(line: Line, language: str) -> str:
     """Write a line for a reader without icons.
 
     >>> line_in_words(Line("{power}", "Run", "Gain 2 {coin}."), "en")
-    'Run, power symbol: Gain 2 coins.'
+    'Run (power symbol): Gain 2 coins.'
     """
     heading = line.heading
     if line.sign:
@@ -51,6 +52,13 @@ def cost_in_words(card: Card, speaker: Speaker) -> str:
     return with_icons(speaker.value(card.cost), "words", speaker.language)
 
 
+def counted_cost(card: Card, speaker: Speaker) -> tuple[Line, ...]:
+    """Write how the cost of a card is counted as a line of its own, where it is; it is too long for a corner."""
+    if isinstance(card.cost, int):
+        return ()
+    return (Line("", capitalised(speaker.say(Message(N_("cost")))), f"{speaker.value(card.cost)}."),)
+
+
 def card_lines(card: Card, speaker: Speaker) -> tuple[Line, ...]:
     """Write the rules text of a card, a line an ability."""
     return tuple(ability_line(ability, speaker.at(ability.when)) for ability in card.abilities)
@@ -63,38 +71,51 @@ def card_text(card: Card, speaker: Speaker) -> str:
 
 def ability_line(ability: Ability, speaker: Speaker) -> Line:
     """Write one ability."""
-    openings = _openings(ability, speaker)
+    heading = speaker.say(Message(TRIGGERS[ability.when].heading))
     if not ability.do:
-        heading = speaker.say(Message(N_("{heading} (not optional)"), {"heading": _heading(ability, speaker)}))
-        return Line(SIGNS[ability.symbol], heading, _sentences(speaker, openings, clauses(speaker, ability.must)))
-    text = _sentences(speaker, openings, clauses(speaker, ability.do))
-    if ability.must:
-        must = Message(N_("Not optional: {must}."), {"must": "; ".join(clauses(speaker, ability.must))})
-        text = f"{text} {speaker.say(must)}"
-    return Line(SIGNS[ability.symbol], _heading(ability, speaker), text)
+        heading = speaker.say(Message(N_("{heading} (not optional)"), {"heading": heading}))
+    text = _text(ability, speaker)
+    if ability.do and ability.must:
+        must = Message(N_("Not optional: {must}"), {"must": chain(speaker, ability.must)})
+        text = f"{text} {finished(speaker.say(must), speaker.language)}"
+    return Line(SIGNS[ability.symbol], heading, text)
 
 
-def _heading(ability: Ability, speaker: Speaker) -> str:
-    return speaker.say(Message(TRIGGERS[ability.when].heading))
+def _text(ability: Ability, speaker: Speaker) -> str:
+    """Write what happens after who does it, when and why.
+
+    After a condition all stands in one sentence, since it is one for all of it.
+    """
+    condition, openings = _condition(ability, speaker), _openings(ability, speaker)
+    effects = ability.do or ability.must
+    if not condition:
+        return sentences(speaker, effects, _together(openings))
+    # a draw comes after the ability was used, and the condition was looked at before
+    openings = [condition, *openings] if ability.when is When.NEXT_DRAW else [*openings, condition]
+    return finished(f"{_together(openings)} {chain(speaker, effects)}", speaker.language)
+
+
+def _together(openings: list[str]) -> str:
+    """Put openings one behind another; the last one has the comma that its language asks for."""
+    *before, last = openings or [""]
+    return " ".join([*(f"{opening.removesuffix(',')}," for opening in before), last])
+
+
+def _condition(ability: Ability, speaker: Speaker) -> str:
+    """Say whose swords and what else it takes."""
+    who = WHO.get((ability.who, ability.ties))
+    first = (speaker.say(Message(who)),) if who else ()
+    if not first and not ability.conditions:
+        return ""
+    said = conditions(speaker, ability.conditions, *first)
+    return speaker.say(Message(N_("if {conditions},"), {"conditions": said}))
 
 
 def _openings(ability: Ability, speaker: Speaker) -> list[str]:
-    """Say who, when, for how many symbols and on which conditions: all that stands before the colon."""
+    """Say when, and for how many symbols."""
     found = []
-    if (ability.who, ability.ties) in WHO:
-        found.append(speaker.say(Message(WHO[ability.who, ability.ties])))
     if TRIGGERS[ability.when].opening:
         found.append(speaker.say(Message(TRIGGERS[ability.when].opening)))
     if ability.spend > 1:
-        found.append(speaker.say(Message(N_("using {n} {symbol} of this color together"), {"n": ability.spend})))
-    if ability.conditions:
-        found.append(conditions(speaker, ability.conditions))
+        found.append(speaker.say(Message(N_("using {n} {symbol} of this color together,"), {"n": ability.spend})))
     return found
-
-
-def _sentences(speaker: Speaker, openings: list[str], said: list[str]) -> str:
-    """Put openings and effects into one sentence: what belongs together is done or declined together."""
-    if not openings:
-        return f"{capitalised('; '.join(said))}."
-    values = {"openings": ", ".join(openings), "effects": "; ".join(said)}
-    return capitalised(speaker.say(Message(N_("{openings}: {effects}."), values)))

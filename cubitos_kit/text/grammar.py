@@ -110,6 +110,32 @@ def capitalised(text: str) -> str:
     return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
+def well_written(text: str, language: str) -> str:
+    """Put the commas and sounds of a sentence right, where its parts met.
+
+    >>> well_written("po kroku Ruchu jeśli masz 2 {coin}, strać tę kość", "pl")
+    'po kroku Ruchu, jeśli masz 2 {coin}, strać tę kość'
+    >>> well_written("киньте всі кубики; перемістіть всі кубики", "uk")
+    'киньте всі кубики; перемістіть усі кубики'
+    """
+    for pattern, better in _BETTER.get(language, ()):
+        text = pattern.sub(better, text)
+    return _COMMA_BEFORE_STOP.sub("", text)
+
+
+_COMMA_BEFORE_STOP = re.compile(r",(?=\s*[.,;:]|[)”»])")
+_UKRAINIAN_CONSONANTS = "бвгґджзйклмнпрстфхцчшщь"
+_BETTER = MappingProxyType(
+    {
+        "pl": ((re.compile(r"(?<=[\w)}]) (?=(?:jeśli|gdy) )"), ", "),),
+        "uk": (
+            (re.compile(r"(?<=[\w)}]) (?=(?:якщо|коли) )"), ", "),
+            (re.compile(rf"(?<=[{_UKRAINIAN_CONSONANTS}] )в(?=сі)"), "у"),
+            (re.compile(rf"(?<=[{_UKRAINIAN_CONSONANTS}] )в(?= [{_UKRAINIAN_CONSONANTS}])"), "у"),
+        ),
+    }
+)
+"""Polish and Ukrainian have a comma before each `if` and `when` within a sentence; in Ukrainian no three consonants meet."""
 # Translators: how a list is put together: "red, white and green" is "red", then "red, white", then the whole.
 _NEXT = NC_("list", "{list}, {next}")
 _LAST = MappingProxyType({"and": NC_("list", "{list} and {next}"), "or": NC_("list", "{list} or {next}")})

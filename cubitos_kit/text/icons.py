@@ -31,7 +31,7 @@ class Icon:
         """Return what so many of them are called after a verb: gain 1 coin, gain 2 coins.
 
         >>> ICONS["foot"].words("en", 2)
-        'feet'
+        'movement'
         """
         return catalog(language).ngettext(self.one, self.many, n, self.context)
 
@@ -43,7 +43,7 @@ ICONS: Mapping[str, Icon] = MappingProxyType(
         "blank-face": Icon(*NNC_("icon in words, on a face", "a blank face", "a blank face"), "▢"),
         "coin-face": Icon(*NNC_("icon in words, on a face", "coins", "coins"), "◉"),
         "credit-face": Icon(*NNC_("icon in words, on a face", "a credit", "a credit"), "¤"),
-        "foot-face": Icon(*NNC_("icon in words, on a face", "a foot", "a foot"), "➤"),
+        "foot-face": Icon(*NNC_("icon in words, on a face", "movement", "movement"), "➤"),
         "power-face": Icon(*NNC_("icon in words, on a face", "a power symbol", "a power symbol"), "★"),
         "symbol-face": Icon(*NNC_("icon in words, on a face", "an ability symbol", "an ability symbol"), "☆"),
         "blank": Icon(*NNC_("icon in words, accusative", "blank face", "blank faces"), "▢"),
@@ -52,14 +52,14 @@ ICONS: Mapping[str, Icon] = MappingProxyType(
         "die": Icon(*NNC_("icon in words, accusative", "die", "dice"), "▣"),
         "draw-token": Icon(*NNC_("icon in words, accusative", "draw token", "draw tokens"), "✚"),
         "fan": Icon(*NNC_("icon in words, accusative", "fan", "fans"), "♥"),
-        "foot": Icon(*NNC_("icon in words, accusative", "foot", "feet"), "➤"),
+        "foot": Icon(*NNC_("icon in words, accusative", "movement", "movement"), "➤"),
         "jet-pack": Icon(*NNC_("icon in words, accusative", "jet pack", "jet packs"), "⇑"),
         "power": Icon(*NNC_("icon in words, accusative", "power symbol", "power symbols"), "★"),
         "red-line": Icon(*NNC_("icon in words, accusative", "red line", "red lines"), "┃"),
         "sword": Icon(*NNC_("icon in words, accusative", "sword", "swords"), "⚔"),
         "symbol": Icon(*NNC_("icon in words, accusative", "ability symbol", "ability symbols"), "☆"),
-        # Translators: a foot with which a runner may enter water
-        "water-foot": Icon(*NNC_("icon in words, accusative", "water foot", "water feet"), "≈"),
+        # Translators: movement with which a runner may enter water
+        "water-foot": Icon(*NNC_("icon in words, accusative", "water movement", "water movement"), "≈"),
     }
 )
 """By token name: `{coin}` in a text is the icon `coin`."""
@@ -81,9 +81,9 @@ def with_icons(text: str, style: str, language: str) -> str:
     """Return a text with its icon tokens shown in a style; tokens that name no icon stay as they are.
 
     >>> with_icons("Gain 2 {coin} and 1 {foot} for each {fan}.", "words", "en")
-    'Gain 2 coins and 1 foot for each fan.'
+    'Gain 2 coins and 1 movement for each fan.'
     >>> with_icons("Gain {foot} or lose {coin}.", "words", "en")
-    'Gain feet or lose coins.'
+    'Gain movement or lose coins.'
     >>> with_icons("Gain 2 {coin}.", "glyphs", "en")
     'Gain 2 ◉.'
     """

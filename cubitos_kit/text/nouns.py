@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cubitos_kit.model.ability import (
@@ -14,6 +14,7 @@ from cubitos_kit.model.ability import (
     Counted,
     Face,
     OneDie,
+    Owner,
     Placement,
     Players,
     Quantity,
@@ -125,73 +126,96 @@ PLAYERS = {
         NC_("gen", "each other player"),
         NC_("dat", "each other player"),
         NC_("acc", "each other player"),
+        NC_("ins", "each other player"),
     ),
     Players.EVERYONE: (
         NC_("nom", "each player"),
         NC_("gen", "each player"),
         NC_("dat", "each player"),
         NC_("acc", "each player"),
+        NC_("ins", "each player"),
     ),
     Players.ONE_OTHER: (
         NC_("nom", "1 other player of your choice"),
         NC_("gen", "1 other player of your choice"),
         NC_("dat", "1 other player of your choice"),
         NC_("acc", "1 other player of your choice"),
+        NC_("ins", "1 other player of your choice"),
     ),
     Players.LEADER: (
         NC_("nom", "the leading player"),
         NC_("gen", "the leading player"),
         NC_("dat", "the leading player"),
         NC_("acc", "the leading player"),
+        NC_("ins", "the leading player"),
     ),
     Players.LAST: (
         NC_("nom", "the last player"),
         NC_("gen", "the last player"),
         NC_("dat", "the last player"),
         NC_("acc", "the last player"),
+        NC_("ins", "the last player"),
     ),
     Players.MOST_SWORDS: (
         NC_("nom", "another player with the most {sword}"),
         NC_("gen", "another player with the most {sword}"),
         NC_("dat", "another player with the most {sword}"),
         NC_("acc", "another player with the most {sword}"),
+        NC_("ins", "another player with the most {sword}"),
     ),
     Players.FEWEST_SWORDS: (
         NC_("nom", "another player with the fewest {sword}"),
         NC_("gen", "another player with the fewest {sword}"),
         NC_("dat", "another player with the fewest {sword}"),
         NC_("acc", "another player with the fewest {sword}"),
+        NC_("ins", "another player with the fewest {sword}"),
     ),
     Players.WEAKER: (
         NC_("nom", "each player with fewer {sword} than you"),
         NC_("gen", "each player with fewer {sword} than you"),
         NC_("dat", "each player with fewer {sword} than you"),
         NC_("acc", "each player with fewer {sword} than you"),
+        NC_("ins", "each player with fewer {sword} than you"),
     ),
     Players.STRONGER: (
         NC_("nom", "each player with more {sword} than you"),
         NC_("gen", "each player with more {sword} than you"),
         NC_("dat", "each player with more {sword} than you"),
         NC_("acc", "each player with more {sword} than you"),
+        NC_("ins", "each player with more {sword} than you"),
     ),
     Players.NEXT: (
         NC_("nom", "the next player clockwise"),
         NC_("gen", "the next player clockwise"),
         NC_("dat", "the next player clockwise"),
         NC_("acc", "the next player clockwise"),
+        NC_("ins", "the next player clockwise"),
     ),
     Players.PREVIOUS: (
         NC_("nom", "the player before you clockwise"),
         NC_("gen", "the player before you clockwise"),
         NC_("dat", "the player before you clockwise"),
         NC_("acc", "the player before you clockwise"),
+        NC_("ins", "the player before you clockwise"),
     ),
 }
+HAS = NC_("has", "{players:nom} has")
+OWN = {
+    "nom": NC_("nom", "you"),
+    "gen": NC_("gen", "you"),
+    "dat": NC_("dat", "you"),
+    "acc": NC_("acc", "you"),
+    "ins": NC_("ins", "you"),
+    "has": NC_("has", "you have"),
+    "your": NC_("before dice and tokens that are counted, genitive plural", "your"),
+    "of": ("", ""),
+}
+"""The player whose card it is. `of` names only others, `your` only that player: liczba twoich fanów, fanów lidera."""
 AN = re.compile(r"^a (?=[aeiou])")
 """English alone has an article that listens to the next word."""
 MANY = 5
 """The number whose plural form speaks of all, and of what is yet to be counted."""
-PLAYER_CASES = ("nom", "gen", "dat", "acc")
+PLAYER_CASES = ("nom", "gen", "dat", "acc", "ins")
 
 
 @dataclass(frozen=True)
@@ -307,13 +331,12 @@ def cost(bound: Bound) -> Message:
 
 def _where(speaker: Speaker, chosen: Selector, forms: dict[Zone, tuple[str, str]]) -> str:
     """Say the zones, after `from` or `in`. Dice of the Active Zone alone are called active instead."""
-    zones = [zone for zone in chosen.zones if zone in forms]
     inside = forms is IN
     values: dict[str, object] = {"players": chosen.whose}
     if chosen.zones == (Zone.ACTIVE,) or not chosen.zones:
         return speaker.say(Message(N_("of {players:gen}"), values)) if chosen.whose else ""
     if Zone.TRAYS in chosen.zones:
-        return speaker.say(Message(N_("in the trays"))) if inside else ""
+        return _with_trays(speaker, chosen, forms)
     if Zone.ANYWHERE in chosen.zones:
         if chosen.whose:
             text = N_("in any zone of {players:gen}") if inside else N_("from any zone of {players:gen}")
@@ -323,6 +346,26 @@ def _where(speaker: Speaker, chosen: Selector, forms: dict[Zone, tuple[str, str]
         one, many = NN_("from any of your zones", "from any of your zones")
         n = chosen.how_many if isinstance(chosen.how_many, int) else MANY
         return speaker.say(Message(one, plural=many, n=n))
+    return _named_zones(speaker, chosen, forms)
+
+
+def _with_trays(speaker: Speaker, chosen: Selector, forms: dict[Zone, tuple[str, str]]) -> str:
+    """Say the trays, and the zones beside them."""
+    inside = forms is IN
+    zones = tuple(zone for zone in chosen.zones if zone is not Zone.TRAYS)
+    if not zones:
+        return speaker.say(Message(N_("in the trays") if inside else N_("from the trays")))
+    beside = replace(chosen, zones=zones)
+    where = _where(speaker, beside, forms) if Zone.ANYWHERE in zones else _named_zones(speaker, beside, forms)
+    text = N_("{where} and in the trays") if inside else N_("{where} and from the trays")
+    return speaker.say(Message(text, {"where": where}))
+
+
+def _named_zones(speaker: Speaker, chosen: Selector, forms: dict[Zone, tuple[str, str]]) -> str:
+    """Say the zones by their names."""
+    inside = forms is IN
+    zones = [zone for zone in chosen.zones if zone in forms]
+    values: dict[str, object] = {"players": chosen.whose}
     names = [speaker.message(*forms[zone]) for zone in zones]
     one_of_them = chosen.how_many == 1 and not inside
     values["zones"] = grammar.join(speaker.language, names, "or" if one_of_them else "and")
@@ -348,7 +391,7 @@ def counted(speaker: Speaker, dice_counted: Counted, case: str) -> str:
     elif case == "many":
         core = speaker.message(*PLURAL["gen"], colours=adjectives)
     else:
-        core = speaker.plural(*NUMBERED["acc"], dice_counted.n, colours=adjectives)
+        core = speaker.plural(*NUMBERED["acc"], dice_counted.n, shown=dice_counted.amount, colours=adjectives)
     return " ".join(filter(None, [core + behind, *_details(speaker, chosen), _where(speaker, chosen, IN)]))
 
 
@@ -368,6 +411,17 @@ def coloured(speaker: Speaker, colours: Colours, case: str) -> str:
 def players(speaker: Speaker, who: Players, case: str) -> str:
     """Say which players."""
     return speaker.message(*PLAYERS[who][PLAYER_CASES.index(case)])
+
+
+def owner(speaker: Speaker, whose: Owner, case: str) -> str:
+    """Say whose number is counted: you, or other players; `has` is what they have."""
+    if whose.who is None:
+        return speaker.message(*OWN[case]) if OWN[case][1] else ""
+    if case == "has":
+        return speaker.message(*HAS, players=whose.who)
+    if case == "your":
+        return ""
+    return players(speaker, whose.who, "gen" if case == "of" else case)
 
 
 def placement(speaker: Speaker, where: Placement, case: str) -> str:  # noqa: ARG001 - a place has no case

@@ -16,7 +16,8 @@ from cubitos_kit.model.track import Ground, Reward, Space, Track, cells_around
 from cubitos_kit.text.cards import card_lines, line_in_words
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.icons import with_icons
-from cubitos_kit.text.speaker import Speaker, clauses
+from cubitos_kit.text.sentences import chain
+from cubitos_kit.text.speaker import Speaker
 
 QUESTIONS: Mapping[str, str] = MappingProxyType(
     {
@@ -67,7 +68,7 @@ BLANK = NC_("in a list, nominative", "blank")
 FACES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {
         "coin": NNC_("in a list, nominative", "{n} coin", "{n} coins"),
-        "foot": NNC_("in a list, nominative", "{n} foot", "{n} feet"),
+        "foot": NNC_("in a list, nominative", "{n} movement", "{n} movement"),
         "credit": NNC_("in a list, nominative", "{n} credit", "{n} credits"),
         "symbol": NNC_("in a list, nominative", "symbol", "symbols"),
         "power": NNC_("in a list, nominative", "power symbol", "power symbols"),
@@ -78,7 +79,7 @@ HELD: Mapping[str, tuple[str, str, str]] = MappingProxyType(
     {
         "fans": NNC_("in a list, nominative", "{n} fan", "{n} fans"),
         "coins": NNC_("in a list, nominative", "{n} coin", "{n} coins"),
-        "feet": NNC_("in a list, nominative", "{n} foot", "{n} feet"),
+        "feet": NNC_("in a list, nominative", "{n} movement", "{n} movement"),
         "credits": NNC_("in a list, nominative", "{n} credit", "{n} credits"),
         "draw-tokens": NNC_("in a list, nominative", "{n} draw token", "{n} draw tokens"),
     }
@@ -280,9 +281,9 @@ def choice_in_words(teller: Teller, asked: Asked, choice: Choice) -> str:  # noq
         case "space":
             return _space(teller, asked, choice)
         case "buy-foot":
-            return teller.say(N_("buy 1 foot (price: {price})"), price=choice.number)
+            return teller.say(N_("buy 1 movement (price: {price})"), price=choice.number)
         case "jet-pack":
-            return teller.say(N_("take off with the jet pack: the feet you have left count twice"))
+            return teller.say(N_("take off with the jet pack: the movement you have left counts twice"))
         case "shortcut":
             return _shortcut(teller, choice)
         case "go-on":
@@ -407,7 +408,7 @@ def options_of(teller: Teller, card: str, places: Iterable[int] | None = None) -
         return ()
     choose, ability = found[0]
     speaker = teller.speaker.at(ability.when)
-    lists = ("; ".join(clauses(speaker, option)) for option in choose.options)
+    lists = (chain(speaker, option) for option in choose.options)
     return tuple(with_icons(said, "words", teller.language) for said in lists)
 
 

@@ -199,7 +199,7 @@ def _stepped(teller: Teller, group: Group) -> str:
 
 def _jet_pack(teller: Teller, group: Group) -> str:
     values = {"player": teller.name(group[0].seat), "before": group[0].number, "after": group[0].more}
-    return teller.say(N_("{player} takes off with the jet pack (feet: {before} → {after})."), **values)
+    return teller.say(N_("{player} takes off with the jet pack (movement: {before} → {after})."), **values)
 
 
 def _shortcut(teller: Teller, group: Group) -> str:
@@ -216,7 +216,7 @@ def _price(teller: Teller, told: Told) -> str:
 
 def _bought_foot(teller: Teller, group: Group) -> str:
     values = {"player": teller.name(group[0].seat), "price": _price(teller, group[0])}
-    return teller.say(N_("{player} buys 1 foot for {price}."), **values)
+    return teller.say(N_("{player} buys 1 movement for {price}."), **values)
 
 
 def _bought(teller: Teller, group: Group) -> str:

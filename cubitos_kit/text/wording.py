@@ -26,6 +26,8 @@ ONE = Counter({"{n}": 1, "1": 1})
 """What a singular need not say."""
 SAMPLE = range(200)
 """Enough numbers to meet every plural form of a language."""
+OWNERS_CASES = frozenset({"of", "your"})
+"""How other languages than English speak of the player whose number is counted."""
 _CODE = re.compile(r"`[^`]*`")
 _QUOTED = re.compile(r"“[^”]*”|„[^”]*”|«[^»]*»")
 _NUMBER = re.compile(r"\d+")
@@ -91,7 +93,7 @@ def bare(text: str) -> str:
 def known_cases(translations: Iterable[Translation]) -> frozenset[str]:
     """Return what a translator may write after a place's name: the grammar's cases, and what English texts ask for."""
     english = (found["case"] for each in translations for found in places(each.english))
-    return frozenset(CASES) | frozenset(filter(None, english))
+    return frozenset(CASES) | OWNERS_CASES | frozenset(filter(None, english))
 
 
 def places(texts: Iterable[str]) -> Iterator[re.Match[str]]:

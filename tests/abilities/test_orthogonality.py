@@ -300,7 +300,7 @@ def blemishes(text: str) -> Iterator[str]:
     yield from unknown_icons(text)
     yield from (found for found in re.findall(r"\{([^}]*)\}", text) if found not in ICONS)
     yield from (found[0] for found in BLEMISH.finditer(text))
-    if not text.endswith("."):
+    if not text.endswith((".", ".”")):
         yield "no full stop"
     first = BEGINNING.match(text)
     if first is None or (first["first"].isalpha() and not first["first"].isupper()):

@@ -120,7 +120,7 @@ def test_a_scenario_of_a_pack_is_a_worked_example_of_its_book(
     page = " ".join(built.page().split())
     assert f"The cat runs to {space}." in page
     assert "uses: Sea Cat" in page
-    assert "After – 2 feet" in page.replace("*", "")
+    assert "After – 2 movement" in page.replace("*", "")
     assert len(list(built.tree().findall(drawing))) == drawings
     assert built.warnings == ""
 

@@ -240,7 +240,7 @@ def test_a_card_names_the_sets_it_is_in_or_else_its_pack(written: Path) -> None:
 def test_a_cost_that_is_counted_is_told_in_the_first_line(written: Path) -> None:
     card = replace(BASE.cards["bob"], cost=Count("fans"))
     text = text_of(put(written, print_sheets(Deck([card], BASE, "en"), BASE.sheets["a4"])), "-raw")
-    assert close("Cost your number of") in close(text)
+    assert close("Cost the number of") in close(text)
 
 
 def test_what_looks_like_typesetting_is_printed_as_it_stands(written: Path) -> None:

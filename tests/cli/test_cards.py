@@ -58,7 +58,7 @@ def test_a_card_shows_what_it_is_does_and_where_its_figures_come_from(cubitos: C
         "Bob",
         f"blue · costs {load_pack().cards['bob'].cost} (an estimate of this project)",
         "faces: 1 ability symbol, 1 power symbol, 2 coins, blank ×3",
-        "Run: After your Move step: gain the reward of another space at most 2 spaces away.",
+        "Run: After your Move step, gain the reward of another space within 2 spaces of yours.",
         "Abilities: from the rulebook.",
     ]
 
@@ -88,7 +88,7 @@ def test_several_cards_stand_apart(cubitos: Cubitos) -> None:
 
 def test_the_pack_one_stands_in_is_read_and_another_one_if_asked(cubitos: Cubitos, pack: Path) -> None:
     cubitos("new", "card", "sea-cat", "--die", "white")
-    assert "Run: Gain 2 feet." in cubitos("cards", "show", "sea-cat").out
+    assert "Run: Gain 2 movement." in cubitos("cards", "show", "sea-cat").out
     assert cubitos("cards", "show", "sea-cat", "--pack", "base").code == 1
     assert cubitos("cards", "show", "sea-cat", "--pack", pack / "cards" / "sea-cat.yaml").code == 0
     listed = [card["id"] for card in cubitos("cards", "list", "--json").json]

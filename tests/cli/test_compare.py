@@ -77,8 +77,8 @@ def test_what_was_changed_is_told_and_what_came_of_it(cubitos: Cubitos, versions
 
 def test_people_read_both_texts_of_a_card_that_was_changed(cubitos: Cubitos, versions: tuple[Path, Path]) -> None:
     ran = cubitos("compare", *versions, *ROUGH)
-    assert "Gain 1 foot." in ran.said
-    assert "Gain 5 feet." in ran.said
+    assert "Gain 1 movement." in ran.said
+    assert "Gain 5 movement." in ran.said
     assert "white: cost" in ran.said
     assert ran.out.rstrip().endswith("--precision 20pp --seed 3 --players 4 --edition kit")
     listed = cubitos("results", "list", "--json").json

@@ -30,7 +30,7 @@ def test_a_track_is_drawn_with_a_legend_and_its_note_once(cubitos: Cubitos) -> N
     out = cubitos("tracks", "show", "testing-the-waters").out
     assert out.startswith("Testing the Waters\n")
     assert " S   S   S   S " in out
-    assert "\n@a    shortcut a starts here and costs 7 feet\n" in out
+    assert "\n@a    shortcut a starts here and costs 7 movement\n" in out
     assert out.count("Four ponds") == 1
 
 

@@ -100,7 +100,7 @@ def test_a_legend_tells_numbers_and_prices(ring: Track) -> None:
     assert "gain 1 credit " in explained
     assert "gain 2 credits" in explained
     assert "a die that costs at most 4" in explained
-    assert "shortcut a starts here and costs 7 feet" in explained
+    assert "shortcut a starts here and costs 7 movement" in explained
 
 
 def test_a_legend_ends_with_the_boards_note(ring: Track) -> None:

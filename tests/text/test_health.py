@@ -214,7 +214,7 @@ def test_a_case_that_no_text_knows_is_found(tmp_path: Path) -> None:
     assert problem.code == "unknown-case"
     assert english(problem) == (
         "the pl text of roll {dice} asks for {dice:inst}",
-        "one of the cases acc, dat, gen, ins, nom",
+        "one of the cases acc, dat, gen, ins, nom, of, your",
     )
 
 

@@ -102,7 +102,9 @@ def legend(track: Track, language: str) -> tuple[tuple[str, str], ...]:
         if mark[0] not in "@="
     ]
     coins = NN_("shortcut: for {n} coin to where the arrow ends", "shortcut: for {n} coins to where the arrow ends")
-    feet = NN_("shortcut: for {n} foot to where the arrow ends", "shortcut: for {n} feet to where the arrow ends")
+    feet = NN_(
+        "shortcut: for {n} movement to where the arrow ends", "shortcut: for {n} movement to where the arrow ends"
+    )
     prices = {(each.pay, each.cost): each for each in track.shortcuts.values()}
     for (pay, cost), shortcut in sorted(prices.items()):
         one, many = coins if pay == "coins" else feet

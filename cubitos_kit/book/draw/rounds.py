@@ -168,7 +168,7 @@ def _run_steps(pack: Pack, language: str) -> tuple[Step, ...]:
         Step(
             said(N_("Use abilities"), language), said(N_("as your symbols allow, and compare swords"), language), used
         ),
-        Step(said(N_("Move"), language), said(N_("one space for each foot"), language), moved),
+        Step(said(N_("Move"), language), said(N_("one space for each movement"), language), moved),
         Step(said(N_("Buy"), language), say(bought, language), paid),
         Step(said(N_("Discard"), language), said(N_("your active dice"), language), discarded),
     )

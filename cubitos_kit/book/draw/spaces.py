@@ -130,7 +130,7 @@ def _effects(pack: Pack, language: str) -> tuple[Entry, ...]:
     coins, feet = (Shortcut("", 0, 0, pay, 5) for pay in ("coins", "feet"))
     return (
         (said(N_("shortcut for coins"), language), _on_a_space(signs.price(coins))),
-        (said(N_("shortcut for feet"), language), _on_a_space(signs.price(feet))),
+        (said(N_("shortcut for movement"), language), _on_a_space(signs.price(feet))),
         (term(pack, "jet-pack", language), _on_a_space(signs.jet_pack())),
     )
 

@@ -22,7 +22,7 @@ from cubitos_kit.text.race import Teller, options_of
 SAID = {
     "push": N_("pushes"),
     "pass": N_("passes"),
-    "buy-foot": N_("buys a foot"),
+    "buy-foot": N_("buys 1 movement"),
     "jet-pack": N_("takes off with the jet pack"),
     "shortcut": N_("takes the shortcut"),
     "go-on": N_("goes on to the next start"),

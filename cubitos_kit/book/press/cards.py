@@ -14,7 +14,7 @@ from cubitos_kit.book.press.words import longest, runs, tied
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card, Die, Pack
 from cubitos_kit.model.provenance import Source
-from cubitos_kit.text.cards import Line, card_lines
+from cubitos_kit.text.cards import Line, card_lines, counted_cost
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.grammar import capitalised
 from cubitos_kit.text.icons import ICONS
@@ -32,7 +32,7 @@ COUNTED = "*"
 def plain_card(card: Card, pack: Pack, language: str) -> Plain:
     """Return all that stands on the two sides of a card."""
     speaker, die, paint = Speaker.of(pack, language), pack.dice[card.die], colours(card.die)
-    lines = [*_counted_cost(card, speaker), *card_lines(card, speaker)]
+    lines = [*counted_cost(card, speaker), *card_lines(card, speaker)]
     return {
         "id": card.id,
         "name": tied(card.name.say(language), language),
@@ -90,12 +90,6 @@ def face_words(face: str, language: str) -> str:
     name, _, number = face.partition("-")
     n = int(number or 1)
     return f"{n} {ICONS[name].words(language, n)}"
-
-
-def _counted_cost(card: Card, speaker: Speaker) -> list[Line]:
-    if isinstance(card.cost, int):
-        return []
-    return [Line("", capitalised(say(Message("cost"), speaker.language)), f"{speaker.value(card.cost)}.")]
 
 
 def _plain_line(line: Line, language: str) -> Plain:
