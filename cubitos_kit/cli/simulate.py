@@ -214,7 +214,7 @@ def _race(program: Program, who: Entrants, games: int, seed: int, means: Means) 
         compile_first(*((ENGINE, PLAYERS) if who.asked else ()))
         stop = Event()
         chunks = who.races(program, games, seed=seed, workers=means.workers, stop=stop)
-        stack.enter_context(_interruptible(stop))
+        stack.enter_context(interruptible(stop))
         done = stack.enter_context(progress_bar(games))
         try:
             for races in chunks:
@@ -233,7 +233,7 @@ def _race(program: Program, who: Entrants, games: int, seed: int, means: Means) 
 
 
 @contextmanager
-def _interruptible(stop: Event) -> Iterator[None]:
+def interruptible(stop: Event) -> Iterator[None]:
     """Have the first Ctrl-C stop the races gently; a second one is like any other."""
     before = signal.getsignal(signal.SIGINT)
 

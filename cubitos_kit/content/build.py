@@ -176,6 +176,9 @@ def tracks(entries: Entries, defaults: Defaults) -> tuple[dict[str, Track], list
         problems.extend(wrong)
         if track is not None:
             found[entry.id] = track
+    for entry in entries.beside:
+        if entry.kind == "tracks":
+            problems.extend(_track(entry, defaults)[1])
     return found, problems
 
 
@@ -191,9 +194,10 @@ def _track_below(layers: tuple[Layer, ...], defaults: Defaults) -> Track | None:
 def _track(entry: Entry, defaults: Defaults) -> tuple[Track | None, tuple[Problem, ...]]:
     plain = {
         **entry.plain,
-        "name": defaults.words(entry.plain["name"]),
-        "source": entry.plain.get("source", defaults.source),
-        "note": defaults.words(entry.plain.get("note")),
+        "id": entry.id,
+        "name": defaults.words(entry.plain.get("name") or None),
+        "source": entry.plain.get("source") or defaults.source,
+        "note": defaults.words(entry.plain.get("note") or None),
     }
     return read_track(plain, entry.place)
 

@@ -17,6 +17,8 @@ from ruamel.yaml.reader import ReaderError
 
 from cubitos_kit.base.reading import TooLargeError, read_bounded
 from cubitos_kit.content.libyaml import quick_nodes
+from cubitos_kit.content.partial import UNREAD
+from cubitos_kit.content.recovery import HOLE, without_item, without_value
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import ContentError, Place, Problem
 
@@ -29,6 +31,10 @@ DEEPEST = 40
 """Levels. The deepest card of the base has a third of these."""
 MOST_VALUES = 10_000
 """The longest file of the base has less than a tenth of these; more would take too long to check."""
+LONGEST_RECOVERED = 64 * 1024
+"""Characters of a file with slips of YAML that is still read without them: ruamel takes its time."""
+MOST_SLIPS = 8
+"""So many of them; a file with more is no YAML."""
 LARGEST_NUMBER = 10**15
 """A larger one is read as this one: it is far too large anyway, and nobody has to write its thousands of digits."""
 
@@ -39,6 +45,9 @@ NO_SPACE = re.compile(r"\s*(?:- +)*[A-Za-z][\w-]*:(?=\S)")
 NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters and halves of characters, which only an escape can bring in."""
 
+OPENING = re.compile(r"\s*(?:- +)*")
+"""What stands before the first word of a line."""
+IN_BRACKETS = "expected ',' or"
 NO_COLON, TWO_COLONS = "could not find expected ':'", "mapping values are not allowed"
 DIRECTIVE = N_("lines that begin with % are not used in content; take this out")
 YAML_PROBLEMS = (
@@ -49,7 +58,7 @@ YAML_PROBLEMS = (
         "expected <block end>",
         N_("this does not fit here: the line is indented unlike its neighbors, or a quote or bracket is one too many"),
     ),
-    ("expected ',' or", N_("a comma or the closing bracket is missing before this")),
+    (IN_BRACKETS, N_("a comma or the closing bracket is missing before this")),
     ("did not find expected", N_("a comma, a bracket or a dash is missing before this")),
     ("while scanning a quoted scalar", N_("the quote that opens here is never closed")),
     ("unexpected end of stream", N_("the quote that opens here is never closed")),
@@ -67,6 +76,8 @@ class Document:
     lines: tuple[str, ...]
     values: Mapping[Keys, Place] = field(default_factory=dict)
     keys: Mapping[Keys, Place] = field(default_factory=dict)
+    lost: tuple[str, ...] = ()
+    """Lines that YAML could not make anything of, if it could of the rest."""
 
     @property
     def readable(self) -> bool:
@@ -189,10 +200,38 @@ def parse(text: str, name: str) -> tuple[Document, tuple[Problem, ...]]:
     try:
         node, yaml = _composed(text, name)
     except ContentError as error:
-        return Document(name, None, lines), error.problems
+        return _recovered(text, name, error.problems)
     reader = _Reader(name, yaml)
     plain = reader.read(node, ())
     return Document(name, plain, lines, reader.values, reader.keys), tuple(reader.problems)
+
+
+def _recovered(text: str, name: str, problems: tuple[Problem, ...]) -> tuple[Document, tuple[Problem, ...]]:
+    """Read a text without what YAML cannot read of it, if that is a few values or items."""
+    lines, left, found = tuple(LINE_BREAK.split(text)), "\n".join(LINE_BREAK.split(text)), list(problems)
+    lost: list[str] = []
+    for _ in range(MOST_SLIPS if len(text) <= LONGEST_RECOVERED else 0):
+        line = found[-1].place.line
+        for take in (without_value, without_item):
+            taken = take(left, line) if line else None
+            if taken is None:
+                continue
+            try:
+                node, yaml = _composed(taken.text, name)
+            except ContentError as error:
+                wrong = error.problems[-1]
+                if taken.holds(wrong.place.line):
+                    continue  # it was not all of it
+                left, lost = taken.text, [*lost, *taken.lost]
+                found.append(wrong)
+                break
+            reader = _Reader(name, yaml, with_holes=True)
+            plain = reader.read(node, ())
+            document = Document(name, plain, lines, reader.values, reader.keys, (*lost, *taken.lost))
+            return document, (*found, *reader.problems)
+        else:
+            break
+    return Document(name, None, lines), problems
 
 
 def _composed(text: str, name: str) -> tuple[Node, YAML]:
@@ -226,11 +265,13 @@ def _in_file(problem: Problem, name: str) -> Problem:
 
 def _syntax_problem(error: MarkedYAMLError, text: str, name: str) -> Problem:
     words = f"{error.context or ''} {error.problem or ''}"
-    mark = error.problem_mark or error.context_mark
-    if error.context_mark and ("quoted scalar" in words or NO_COLON in words):
+    mark, lines = error.problem_mark or error.context_mark, LINE_BREAK.split(text)
+    never_closed = IN_BRACKETS in words and _is_never_closed(error, lines)
+    if error.context_mark and ("quoted scalar" in words or NO_COLON in words or never_closed):
         mark = error.context_mark  # where it begins, not where YAML gave up
     place = Place(name, mark.line + 1, mark.column + 1) if mark else Place(name, 1, 1)
-    lines = LINE_BREAK.split(text)
+    if never_closed:
+        return Problem("yaml", place, Message(N_("the bracket that opens here is never closed")))
     here = lines[place.line - 1] if place.line <= len(lines) else ""
     if here[place.column - 1 : place.column] == "\t" or "\t" in here[: len(here) - len(here.lstrip())]:
         return Problem("yaml-tab", place, Message(N_("a tab stands here; YAML wants spaces")))
@@ -243,6 +284,17 @@ def _syntax_problem(error: MarkedYAMLError, text: str, name: str) -> Problem:
     return Problem(
         "yaml", place, Message(N_("YAML cannot be read here; look at indentation, quotes, colons and brackets"))
     )
+
+
+def _is_never_closed(error: MarkedYAMLError, lines: list[str]) -> bool:
+    """Tell a bracket that is not closed from a comma that is missing: what goes on in brackets is indented deeper."""
+    opened, gave_up = error.context_mark, error.problem_mark
+    if gave_up.line >= len(lines) or "<stream end>" in (error.problem or ""):
+        return True
+    begins = OPENING.match(lines[opened.line])
+    deep = begins.end() if begins else 0
+    here = lines[gave_up.line]
+    return bool(gave_up.line > opened.line and len(here) - len(here.lstrip()) <= deep)
 
 
 def _colon_problem(place: Place, lines: list[str], words: str) -> tuple[Place, str]:
@@ -259,9 +311,10 @@ def _colon_problem(place: Place, lines: list[str], words: str) -> tuple[Place, s
 class _Reader:
     """Turns nodes into plain values and remembers where each stood."""
 
-    def __init__(self, name: str, yaml: YAML) -> None:
+    def __init__(self, name: str, yaml: YAML, *, with_holes: bool = False) -> None:
         self.name = name
         self.yaml = yaml
+        self.with_holes = with_holes
         self.values: dict[Keys, Place] = {}
         self.keys: dict[Keys, Place] = {}
         self.problems: list[Problem] = []
@@ -294,6 +347,8 @@ class _Reader:
         return found
 
     def _scalar(self, node: Any) -> Any:  # noqa: ANN401
+        if self.with_holes and node.value == HOLE:
+            return UNREAD
         kind = node.tag.rpartition(":")[2]
         builders = {"int": "construct_yaml_int", "float": "construct_yaml_float", "bool": "construct_yaml_bool"}
         if kind == "null":

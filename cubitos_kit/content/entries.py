@@ -8,6 +8,7 @@ from typing import Any
 
 from cubitos_kit.content.document import Document, Keys
 from cubitos_kit.content.nearest import nearest
+from cubitos_kit.content.partial import items, mapping, mappings
 from cubitos_kit.content.shape_check import kind_of
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Place, Problem
@@ -91,11 +92,28 @@ class Entries:
 
     lists: dict[str, dict[str, Entry]] = field(default_factory=lambda: {kind: {} for kind in LISTS})
     singles: dict[str, Entry] = field(default_factory=dict)
+    below: dict[str, Entry] = field(default_factory=dict)
+    """What there is one of, as it is without the pack."""
+    beside: list[Entry] = field(default_factory=list)
+    """What the pack brings under no id of its own, and changes of what there is not: only to be looked at."""
+    languages: set[str] = field(default_factory=set)
+    """Those that the pack or the base below it is written in."""
     problems: list[Problem] = field(default_factory=list)
 
     def each(self, kind: str) -> Iterator[Entry]:
         """Run over the entries of a kind in their order."""
         yield from self.lists[kind].values()
+
+    def own(self, kind: str) -> Iterator[Entry]:
+        """Run over what the pack itself brings of a kind, even if nobody can name it."""
+        yield from (entry for entry in self.lists[kind].values() if entry.own)
+        yield from (entry for entry in self.beside if entry.kind == kind)
+
+    def every_own(self) -> Iterator[Entry]:
+        """Run over all that the pack itself brings."""
+        yield from (entry for entry in self.singles.values() if entry.own)
+        for kind in self.lists:
+            yield from self.own(kind)
 
     def unknown(self, kind: str, name: str, place: Place, among: Iterable[str] = ()) -> Problem:
         """Say that nothing of the kind has this id, and which is nearest, perhaps only among some."""
@@ -104,13 +122,12 @@ class Entries:
 
     def in_editions(self, kind: str) -> Iterator[Entry]:
         """Run over the entries of a kind as the pack's own editions change them."""
-        for edition in self.each("editions"):
+        for edition in self.own("editions"):
             layer = edition.layers[-1]
-            changes = edition.plain.get("overrides", {}).get(kind, ()) if edition.own else ()
-            for index, change in enumerate(changes):
-                if change["id"] in self.lists[kind]:
-                    there = self.lists[kind][change["id"]]
-                    yield changed(there, change, Layer(layer.document, (*layer.at, "overrides", kind, index)))
+            for index, change in mappings(mapping(edition.plain.get("overrides")).get(kind)):
+                at = Layer(layer.document, (*layer.at, "overrides", kind, index))
+                there = self.lists[kind].get(_id_of(change))
+                yield changed(there, change, at) if there else Entry(kind, "", change, (at,), own=True)
 
 
 def collect(base: Iterable[Document], own: Iterable[Document]) -> Entries:
@@ -118,6 +135,7 @@ def collect(base: Iterable[Document], own: Iterable[Document]) -> Entries:
     found = Entries()
     for document in base:
         _collect_document(found, document, own=False)
+    found.below = dict(found.singles)
     later = list(own)
     for document in later:
         _collect_document(found, document, own=True)
@@ -129,23 +147,35 @@ def collect(base: Iterable[Document], own: Iterable[Document]) -> Entries:
 
 def _collect_document(found: Entries, document: Document, *, own: bool) -> None:
     for kind, value in document.plain.items():
-        if value is None:  # broken, and told to be
-            continue
-        if kind in SINGLES:
-            if kind in found.singles and found.singles[kind].own and own:
-                text = Message(N_("`{kind}` is written in two files of this pack"), {"kind": kind})
-                found.problems.append(Problem("duplicate-id", document.key_place((kind,)), text))
-            found.singles[kind] = Entry(kind, kind, value, (Layer(document, (kind,)),), own)
+        if kind in SINGLES and isinstance(value, Mapping):
+            _add_single(found, Entry(kind, kind, value, (Layer(document, (kind,)),), own))
         elif kind in LISTS:
-            for index, plain in enumerate(value):
-                if plain is not None:
-                    _add(found, Entry(kind, plain["id"], plain, (Layer(document, (kind, index)),), own))
+            for index, plain in mappings(value):
+                _add(found, Entry(kind, _id_of(plain), plain, (Layer(document, (kind, index)),), own))
+
+
+def _id_of(plain: Mapping[str, Any]) -> str:
+    """Return the id of a thing, or nothing where it is missing or cannot be used."""
+    return str(plain.get("id") or "")
+
+
+def _add_single(found: Entries, entry: Entry) -> None:
+    kind, there = entry.kind, found.singles.get(entry.kind)
+    if there is not None and there.own and entry.own:
+        text = Message(N_("`{kind}` is written in two files of this pack"), {"kind": kind})
+        found.problems.append(Problem("duplicate-id", entry.key_place(()), text))
+    found.singles[kind] = entry
+    if kind == "pack":
+        found.languages.update(str(language) for _, language in items(entry.plain.get("languages")))
 
 
 def _add(found: Entries, entry: Entry) -> None:
     there = found.lists[entry.kind].get(entry.id)
-    if there is None:
+    if entry.id and there is None:
         found.lists[entry.kind][entry.id] = entry
+        return
+    found.beside.append(entry)
+    if there is None:
         return
     values = {"id": entry.id, "place": str(there.place(("id",)))}
     text = N_("`{id}` is already the name of something else, at {place}; ids are used once")
@@ -157,17 +187,16 @@ def _add(found: Entries, entry: Entry) -> None:
 
 
 def _override(found: Entries, document: Document) -> None:
-    for kind, changes in (document.plain["overrides"] or {}).items():
-        for index, change in enumerate(changes or ()):
-            if change is None:
-                continue
-            layer = Layer(document, ("overrides", kind, index))
-            there = found.lists[kind].get(change["id"])
-            if there is None:
-                place = document.place((*layer.at, "id"))
-                found.problems.append(found.unknown(kind, change["id"], place))
-            else:
+    for kind, changes in mapping(document.plain["overrides"]).items():
+        for index, change in mappings(changes) if kind in found.lists else ():
+            layer, name = Layer(document, ("overrides", kind, index)), _id_of(change)
+            there = found.lists[kind].get(name)
+            if there is not None:
                 found.lists[kind][there.id] = changed(there, change, layer)
+                continue
+            found.beside.append(Entry(kind, "", change, (layer,), own=True))
+            if name:
+                found.problems.append(found.unknown(kind, name, document.place((*layer.at, "id"))))
 
 
 def changed(entry: Entry, change: Mapping[str, Any], layer: Layer) -> Entry:
@@ -177,8 +206,9 @@ def changed(entry: Entry, change: Mapping[str, Any], layer: Layer) -> Entry:
         if isinstance(new[key], Mapping) and isinstance(entry.plain.get(key), Mapping):
             new[key] = {**entry.plain[key], **new[key]}
     if "sources" in change:
-        sources = {figure: source for figure, source in change["sources"].items() if change.get(figure, "") is not None}
-        new |= {"sources": {**entry.plain.get("sources", {}), **sources}} if sources else {}
+        written = mapping(change["sources"])
+        sources = {figure: source for figure, source in written.items() if change.get(figure, "") is not None}
+        new |= {"sources": {**mapping(entry.plain.get("sources")), **sources}} if sources else {}
     if not new:
         return entry
     return Entry(entry.kind, entry.id, {**entry.plain, **new}, (*entry.layers, layer), own=True)

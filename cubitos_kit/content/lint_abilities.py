@@ -15,6 +15,7 @@ from cubitos_kit.abilities.triggers import AFTER_COMPARISON, WITHOUT_SYMBOL
 from cubitos_kit.abilities.vocabulary import EFFECTS
 from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import Entry
+from cubitos_kit.content.partial import Broken, is_whole, items, mapping
 from cubitos_kit.model.ability import Amount, Condition, Players, Selector, When, Zone
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Problem, Severity
@@ -44,7 +45,8 @@ class Story:
     """What has happened so far in an ability, as later words may refer to it."""
 
     entry: Entry
-    when: When
+    when: When | None
+    """Nothing where nobody can tell, as what is written is wrong."""
     die: Entry
     touched: bool = False
     numbered: bool = False
@@ -56,9 +58,13 @@ class Story:
     no_die: bool = False
     """Whether no die starts it, so that nothing is `this`."""
 
-    def later(self, when: When) -> Story:
+    def later(self, when: When | None) -> Story:
         """Return the story as it goes on at another moment."""
-        return replace(self, when=when, rolled=self.rolled or when in ROLLED)
+        return replace(self, when=when, rolled=self.rolled or when is None or when in ROLLED)
+
+    def unclear(self) -> Story:
+        """Return the story as it goes on after something broken: whatever it was may have happened."""
+        return replace(self, touched=True, numbered=True, rolled=True)
 
     def problem(self, code: str, keys: Keys, text: str, **values: object) -> Problem:
         """Say what is wrong at a place of the card."""
@@ -69,21 +75,25 @@ def ability_problems(
     entry: Entry, keys: Keys, ability: Plain, die: Entry, names: tuple[str, ...] = ()
 ) -> Iterator[Problem]:
     """Return what is wrong with one ability; `names` are the die's own and those of its groups."""
-    when = When(ability["when"])
-    story = Story(entry, when, die, rolled=when in ROLLED, names=names or (die.id,), no_die="who" in ability)
+    story = Story(entry, None, die, names=names or (die.id,), no_die="who" in ability)
+    story = story.later(_moment(ability.get("when")))
     yield from _who_problems(story, keys, ability)
     yield from _symbol_problems(story, keys, ability)
     yield from _condition_problems(story, (*keys, "if"), ability.get("if"))
     for part in ("do", "must"):
-        wrong, story = _list_problems(story, (*keys, part), ability.get(part, []))
+        wrong, story = _list_problems(story, (*keys, part), ability.get(part))
         yield from wrong
 
 
+def _moment(plain: Any) -> When | None:  # noqa: ANN401 - whatever YAML holds
+    return When(plain) if isinstance(plain, str) else None
+
+
 def _who_problems(story: Story, keys: Keys, ability: Plain) -> Iterator[Problem]:
-    if "who" in ability and story.when not in AFTER_COMPARISON:
+    if "who" in ability and story.when and story.when not in AFTER_COMPARISON:
         text = N_("swords are compared in the Run Phase, so nobody has the most yet when this works (`{when}`)")
         yield story.problem("too-early", (*keys, "who"), text, when=story.when)
-    if "ties" in ability and ability.get("who") != "most-swords":
+    if "ties" in ability and ability.get("who") == "everyone-with-swords":
         text = N_("`ties` says who wins when several have the most swords; it needs `who: most-swords`")
         yield story.problem("pointless", (*keys, "ties"), text)
 
@@ -95,14 +105,15 @@ def _symbol_problems(story: Story, keys: Keys, ability: Plain) -> Iterator[Probl
                 text = N_("`{when}` needs no symbol, so nothing reads `{key}` here")
                 yield story.problem("pointless", (*keys, key), text, when=story.when, key=key)
         return
-    faces = story.die.plain["faces"]
+    faces = story.die.plain.get("faces")
     needed = {"power": "power", "plain": "symbol"}.get(ability.get("symbol", "any"))
-    if needed and needed not in faces:
+    if needed and faces and is_whole(faces) and needed not in faces:
         text = N_("no face of a {die} die is a {face} symbol, so this never happens")
         yield story.problem("no-such-face", (*keys, "symbol"), text, die=story.die.id, face=ability["symbol"])
-    if ability.get("spend", 1) > story.die.plain["count"]:
+    spend, count = ability.get("spend", 1), story.die.plain.get("count")
+    if isinstance(spend, int) and isinstance(count, int) and spend > count:
         text = N_("there are only {n} {die} dice, so this never happens")
-        values = {"n": story.die.plain["count"], "die": story.die.id}
+        values = {"n": count, "die": story.die.id}
         yield story.problem("never-fires", (*keys, "spend"), text, **values)
 
 
@@ -111,17 +122,19 @@ def listed(plain: Any) -> list[Any]:  # noqa: ANN401 - whatever YAML holds
     return plain if isinstance(plain, list) else [] if plain is None else [plain]
 
 
-def _ways(keys: Keys, plain: Any) -> Iterator[tuple[Keys, Any]]:  # noqa: ANN401
-    """Run over one thing or a list of them, with the way to each."""
+def ways(keys: Keys, plain: Any) -> Iterator[tuple[Keys, Any]]:  # noqa: ANN401
+    """Run over one thing or a list of them, with the way to each; not over what is broken."""
     if isinstance(plain, list):
-        yield from (((*keys, index), each) for index, each in enumerate(plain))
-    elif plain is not None:
+        yield from (((*keys, index), each) for index, each in items(plain))
+    elif plain is not None and not isinstance(plain, Broken):
         yield keys, plain
 
 
 def _condition_problems(story: Story, keys: Keys, plain: Any) -> Iterator[Problem]:  # noqa: ANN401
     """Look at one condition or several."""
-    for at, condition in _ways(keys, plain):
+    for at, condition in ways(keys, plain):
+        if not isinstance(condition, Mapping):
+            continue
         if "active" in condition:
             yield from _own_colour(story, (*at, "active"), condition["active"])
         if "count" in condition:
@@ -139,27 +152,28 @@ def _condition_problems(story: Story, keys: Keys, plain: Any) -> Iterator[Proble
 def _own_colour(story: Story, keys: Keys, colours: Any) -> Iterator[Problem]:  # noqa: ANN401
     """Find conditions that ask for the die's own colour: it is active itself while it shows its symbol."""
     inactive = story.when is When.NEXT_DRAW or story.when in WITHOUT_SYMBOL
-    if story.touched or story.elsewhere or inactive or story.no_die:
+    if story.touched or story.elsewhere or inactive or story.no_die or not story.die.id or not is_whole(colours):
         return
     text = N_("the {die} die that shows the symbol is active itself, so this always holds")
     if isinstance(colours, Mapping):
         if not set(story.names) & {name for name in listed(colours.get("not")) if isinstance(name, str)}:
             yield story.problem("always-true", keys, text, die=story.die.id)
         return
-    for at, name in _ways(keys, colours):
+    for at, name in ways(keys, colours):
         if name in story.names:
             yield story.problem("always-true", at, text, die=story.die.id)
 
 
-def _bound_problems(story: Story, keys: Keys, bound: Plain) -> Iterator[Problem]:
-    low, high = bound.get("at-least"), bound.get("at-most")
+def _bound_problems(story: Story, keys: Keys, plain: Any) -> Iterator[Problem]:  # noqa: ANN401
+    bound = mapping(plain)
+    low, high, times = bound.get("at-least"), bound.get("at-most"), bound.get("times", 1)
     if isinstance(low, int) and isinstance(high, int) and low > high:
         text = N_("nothing is at least {low} and at most {high}, so this never holds")
         yield story.problem("never-fires", (*keys, "at-least"), text, low=low, high=high)
     if "exactly" in bound and (low is not None or high is not None):
         text = N_("`exactly` stands alone; take out `at-least` and `at-most`")
         yield story.problem("pointless", (*keys, "exactly"), text)
-    plain_count = "count" in bound and bound.get("times", 1) > 0 and not {"plus", "limit"} & bound.keys()
+    plain_count = "count" in bound and isinstance(times, int) and times > 0 and not {"plus", "limit"} & bound.keys()
     if isinstance(low, int) and low <= 0 and high is None and plain_count:
         yield story.problem("always-true", (*keys, "at-least"), N_("everything is at least 0, so this always holds"))
     for key in ("at-least", "at-most", "exactly"):
@@ -189,13 +203,13 @@ def _amount_problems(story: Story, keys: Keys, amount: Any) -> Iterator[Problem]
     """Look at a number that may be a count."""
     if not isinstance(amount, Mapping):
         return
-    counter = COUNTERS[amount["count"]]
-    if counter.after:
+    counter = COUNTERS.get(amount.get("count", ""))
+    if counter and counter.after:
         code, text, fine = NEEDS[counter.after]
         if not fine(story):
             yield story.problem(code, (*keys, "count"), text, count=counter.word)
     if "of" in amount:
-        if not counter.needs_dice and counter.word != "colours":
+        if counter and not counter.needs_dice and counter.word != "colours":
             text = N_("`{count}` counts no dice, so nothing reads `of` here")
             yield story.problem("pointless", (*keys, "of"), text, count=counter.word)
         yield from _dice_problems(story, (*keys, "of"), amount["of"], None)
@@ -258,6 +272,8 @@ def _give_problems(story: Story, keys: Keys, value: Plain) -> Iterator[Problem]:
 def _face_problems(story: Story, keys: Keys, dice: Plain, zones: list[str]) -> Iterator[Problem]:
     """Only dice in the Active Zone show a face that counts; in the Roll Zone all are blank."""
     faces = listed(dice.get("faces"))
+    if not (is_whole(faces) and is_whole(zones)):
+        return
     if faces and zones and set(zones) <= HIDDEN:
         text = N_("dice in these zones show no face; `faces` works in the Active Zone")
         yield story.problem("no-such-face", (*keys, "faces"), text)
@@ -266,23 +282,29 @@ def _face_problems(story: Story, keys: Keys, dice: Plain, zones: list[str]) -> I
         yield story.problem("no-such-face", (*keys, "faces"), text)
 
 
-def _list_problems(story: Story, keys: Keys, effects: list[Any]) -> tuple[list[Problem], Story]:
+def _list_problems(story: Story, keys: Keys, effects: Any) -> tuple[list[Problem], Story]:  # noqa: ANN401
     """Look at effects in order; return also what has happened when they are done."""
     found: list[Problem] = []
-    for index, effect in enumerate(effects):
+    if isinstance(effects, Broken):
+        return found, story.unclear()
+    for index, effect in enumerate(listed(effects)):
         wrong, story = _effect_problems(story, (*keys, index), effect)
         found.extend(wrong)
     return found, story
 
 
 def _effect_problems(story: Story, keys: Keys, effect: Any) -> tuple[list[Problem], Story]:  # noqa: ANN401
-    word = effect if isinstance(effect, str) else next(key for key in EFFECTS if key in effect)
-    kind = EFFECTS[word]
+    words = [effect] if isinstance(effect, str) else [key for key in mapping(effect) if key in EFFECTS]
+    if len(words) != 1:
+        return [], story.unclear()
+    word, kind = words[0], EFFECTS[words[0]]
     found = list(_moment_problems(story, keys, word))
     if isinstance(effect, Mapping):
         value = effect[word]
         found += _value_problems(story, (*keys, word), word, value)
-        inside = replace(story, numbered=True, touched=story.touched or "dice" in value) if word == "pay" else story
+        inside = (
+            replace(story, numbered=True, touched=story.touched or "dice" in mapping(value)) if word == "pay" else story
+        )
         found += _nested_problems(inside, keys, word, effect)
     touched = story.touched or kind.touches == "dice"
     rolled = story.rolled or kind.rolls or word in {"repeat", "players", "pay", "if", "choose"}
@@ -296,7 +318,7 @@ NESTS = frozenset({"repeat", "players", "pay", "if", "choose"})
 
 def _moment_problems(story: Story, keys: Keys, word: str) -> Iterator[Problem]:
     only = EFFECTS[word].only_when
-    if only and story.when not in only:
+    if only and story.when and story.when not in only:
         text = N_("`{word}` can never work here: this happens at `{when}`, but it needs one of: {words}")
         yield story.problem("never-fires", keys, text, word=word, when=story.when, words=", ".join(sorted(only)))
     if word in ROLL_PHASE_ONLY and story.when in AFTER_ROLLING:
@@ -310,7 +332,7 @@ def _moment_problems(story: Story, keys: Keys, word: str) -> Iterator[Problem]:
 def _value_problems(story: Story, keys: Keys, word: str, value: Any) -> Iterator[Problem]:  # noqa: ANN401
     shape = shape_of(EFFECTS[word])
     for part in shape.head:
-        if not shape.single and part.key not in value:
+        if not shape.single and part.key not in mapping(value):
             continue
         at, inner = (keys, value) if shape.single else ((*keys, part.key), value[part.key])
         if part.type is Selector:
@@ -319,11 +341,11 @@ def _value_problems(story: Story, keys: Keys, word: str, value: Any) -> Iterator
             yield from _condition_problems(story, at, inner)
         elif part.type == Amount:
             yield from _number_problems(story, at, word, inner)
-    if word == "gain":
+    if word == "gain" and isinstance(value, Mapping):
         yield from _gain_problems(story, keys, value)
-    if word == "move":
+    if word == "move" and isinstance(value, Mapping):
         yield from _move_problems(story, keys, value)
-    if word == "give":
+    if word == "give" and isinstance(value, Mapping):
         yield from _give_problems(story, keys, value)
 
 
@@ -350,11 +372,11 @@ def _gain_problems(story: Story, keys: Keys, gained: Plain) -> Iterator[Problem]
 
 
 def _move_problems(story: Story, keys: Keys, value: Plain) -> Iterator[Problem]:
-    dice = value["dice"]
-    if isinstance(dice, Mapping) and listed(dice.get("from")) == [value["to"]] and "whose" not in dice:
+    dice = value.get("dice")
+    if isinstance(dice, Mapping) and listed(dice.get("from")) == [value.get("to")] and "whose" not in dice:
         text = N_("these dice lie in that zone already, so nothing moves")
         yield story.problem("never-fires", (*keys, "to"), text)
-    if "face" in value and value["to"] != "active":
+    if "face" in value and isinstance(value.get("to"), str) and value["to"] != "active":
         text = N_("only dice in the Active Zone show a face that counts")
         yield story.problem("no-such-face", (*keys, "face"), text)
 
@@ -363,20 +385,20 @@ def _nested_problems(story: Story, keys: Keys, word: str, effect: Plain) -> list
     """Look at the effects that an effect holds."""
     found: list[Problem] = []
     if word == "choose":
-        for index, option in enumerate(effect["choose"]):
+        options, pick = listed(effect["choose"]), effect.get("pick", 1)
+        for index, option in enumerate(options):
             found += _list_problems(story, (*keys, "choose", index), option)[0]
-        pick = effect.get("pick", 1)
-        if isinstance(pick, int) and not 0 < pick < len(effect["choose"]):
+        if isinstance(pick, int) and len(options) > 1 and not 0 < pick < len(options):
             text = N_("of {n} options {pick} cannot be chosen; leave something to choose")
-            found.append(story.problem("out-of-range", (*keys, "pick"), text, n=len(effect["choose"]), pick=pick))
+            found.append(story.problem("out-of-range", (*keys, "pick"), text, n=len(options), pick=pick))
     if word == "later" and story.when in AFTER_ROLLING and effect["later"] in ROLL_PHASE_MOMENTS:
         text = N_("`{word}` can never work here: this happens at `{when}`, and that moment of the round is over")
         found.append(story.problem("never-fires", (*keys, "later"), text, word=effect["later"], when=story.when))
-    inner = story.later(When(effect["later"])) if word == "later" else story
+    inner = story.later(_moment(effect["later"])) if word == "later" else story
     if word == "players":
         inner = replace(story, elsewhere=True)
     for part in ("do", "else"):
-        found += _list_problems(inner, (*keys, part), effect.get(part, []))[0]
+        found += _list_problems(inner, (*keys, part), effect.get(part))[0]
     return found
 
 

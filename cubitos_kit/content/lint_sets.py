@@ -8,6 +8,7 @@ from typing import Any
 from cubitos_kit.content.entries import Entries, Entry
 from cubitos_kit.content.lint_abilities import advice, listed
 from cubitos_kit.content.lint_cards import walk
+from cubitos_kit.content.partial import is_whole, items
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Problem
 
@@ -22,7 +23,9 @@ CHEAP_CARDS = 2
 def check(entries: Entries, boards: Collection[str]) -> list[Problem]:
     """Return everything that is wrong with the pack's own sets, and advice."""
     found: list[Problem] = []
-    for entry in [*entries.each("sets"), *entries.in_editions("sets")]:
+    sets = [*entries.own("sets"), *entries.in_editions("sets")]
+    sets += [entry for entry in entries.each("sets") if not entry.own]
+    for entry in sets:
         if entry.own or any(_is_own_card(entries, card) for card in entry.plain["cards"]):
             wrong = [*_link_problems(entry, entries, boards), *_colour_problems(entry, entries)]
             found += wrong or _tips(entry, entries)
@@ -35,10 +38,10 @@ def _is_own_card(entries: Entries, card: str) -> bool:
 
 def _link_problems(entry: Entry, entries: Entries, boards: Collection[str]) -> Iterator[Problem]:
     """Find ids that lead nowhere."""
-    for index, card in enumerate(entry.plain["cards"]):
+    for index, card in items(entry.plain.get("cards")):
         if card not in entries.lists["cards"]:
             yield entries.unknown("cards", card, entry.place(("cards", index)))
-    for index, track in enumerate(entry.plain.get("tracks", ())):
+    for index, track in items(entry.plain.get("tracks")):
         if track not in boards and track not in entries.lists["tracks"]:
             yield entries.unknown("tracks", track, entry.place(("tracks", index)))
     series = entry.plain.get("series")
@@ -49,19 +52,21 @@ def _link_problems(entry: Entry, entries: Entries, boards: Collection[str]) -> I
 def _colour_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
     """rules: setup-card-set. A set has one card of each of eight colours."""
     cards = entries.lists["cards"]
-    known = {index: name for index, name in enumerate(entry.plain["cards"]) if name in cards}
-    colours = {index: str(cards[name].plain["die"]) for index, name in known.items()}
-    dice = [die.id for die in entries.each("dice") if die.plain["kind"] == "ability"]
+    known = {index: name for index, name in items(entry.plain.get("cards")) if name in cards}
+    colours = {index: cards[name].plain.get("die") or "" for index, name in known.items()}
+    dice = [die.id for die in entries.each("dice") if die.plain.get("kind") == "ability"]
     missing = ", ".join(colour for colour in dice if colour not in colours.values())
     first: dict[str, str] = {}
     for index, colour in colours.items():
+        if not colour:
+            continue
         if colour in first:
             text = N_("`{id}` is the second {colour} card of this set, after `{first}`; a set has one of each color")
             values = {"id": known[index], "colour": colour, "first": first[colour]}
             instead = Message(N_("a card of one of these colors: {words}"), {"words": missing}) if missing else None
             yield Problem("colour-twice", entry.place(("cards", index)), Message(text, values), expected=instead)
         first.setdefault(colour, known[index])
-    if len(entry.plain["cards"]) < CARDS_IN_A_SET and missing:
+    if isinstance(entry.plain.get("cards"), list) and len(entry.plain["cards"]) < CARDS_IN_A_SET and missing:
         text = N_("a set has one card of each of {n} colors; these have none: {words}")
         values = {"n": CARDS_IN_A_SET, "words": missing}
         yield Problem("colour-missing", entry.place(("cards",)), Message(text, values))
@@ -73,7 +78,10 @@ def _colour_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
 
 def _tips(entry: Entry, entries: Entries) -> Iterator[Problem]:
     """rules: your-own-cheap-cards, your-own-lose-or-add. The two tips for sets of one's own."""
-    plain = [entries.lists["cards"][card].plain for card in entry.plain["cards"]]
+    plain = [entries.lists["cards"][card].plain for _, card in items(entry.plain.get("cards"))]
+    all_known = isinstance(entry.plain.get("cards"), list) and is_whole(entry.plain["cards"])
+    if not all_known or not all(is_whole(card) and {"cost", "abilities"} <= card.keys() for card in plain):
+        return
     cheap = cheap_cards(plain)
     if cheap < CHEAP_CARDS:
         text = N_(

@@ -18,15 +18,17 @@ from cubitos_kit.content import (
     build,
     lint_box,
     lint_cards,
+    lint_dead,
     lint_players,
     lint_scenarios,
     lint_sets,
     lint_sheets,
     lint_texts,
 )
-from cubitos_kit.content.document import Document, Keys, parse, read_document, read_text
+from cubitos_kit.content.document import Document, parse, read_document, read_text
 from cubitos_kit.content.entries import SINGLES, Entries, collect
-from cubitos_kit.content.shape_check import MANY_PROBLEMS, check_shape, sound_part
+from cubitos_kit.content.partial import Broken, items, mapping
+from cubitos_kit.content.shape_check import MANY_PROBLEMS, check_shape, kind_of
 from cubitos_kit.kept import kept
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Pack
@@ -239,13 +241,14 @@ def _read(files: Iterable[Path], root: Path, problems: Iterable[Problem] = ()) -
             continue
         found.lines[name] = document.lines
         found.problems.extend(wrong)
+        found.lost.update(ID.findall("\n".join(document.lost)))
         things += sum(len(listed) for listed in _lists(document))
         if things > MOST_THINGS:
             text = N_("with this file the pack holds more than {n} cards, sets and other things; make two packs of it")
             found.problems.append(Problem("too-large", Place(name), Message(text, {"n": MOST_THINGS})))
             found.unread = True
             break
-        if document.readable:
+        if document.readable and (kind_of(document) or not document.lost):
             _check_document(found, document)
         else:
             found.lost.update(ID.findall("\n".join(document.lines)))
@@ -267,22 +270,32 @@ def _parsed_once(text: str, name: str) -> tuple[Document, tuple[Problem, ...]]:
 def _check_document(found: Read, document: Document) -> None:
     shape = check_shape(document)
     found.problems.extend(shape.problems)
-    found.documents.append(sound_part(document, shape.broken))
-    for keys in shape.broken:
-        found.lost.update(_ids(_value(document.plain, keys)))
+    found.documents.append(shape.left)
+    if shape.problems:
+        found.lost.update(_lost(shape.left.plain or Broken(document.plain)))
 
 
-def _value(plain: Any, keys: Keys) -> Any:  # noqa: ANN401 - whatever YAML holds
-    return _value(plain[keys[0]], keys[1:]) if keys else plain
+def _lost(plain: Any) -> Iterator[str]:  # noqa: ANN401 - whatever YAML holds
+    """Run over what is probably the id of something that is broken."""
+    if isinstance(plain, Broken):
+        yield from _ids(plain.value)
+        return
+    if isinstance(plain, Mapping) and not plain.get("id"):
+        yield from (str(value.value) for value in plain.values() if isinstance(value, Broken))
+    for value in _inside(plain):
+        yield from _lost(value)
 
 
 def _ids(plain: Any) -> Iterator[str]:  # noqa: ANN401
     """Run over everything that is written as an id inside a value."""
-    if isinstance(plain, Mapping):
-        yield str(plain.get("id"))
-    inside = plain.values() if isinstance(plain, Mapping) else plain if isinstance(plain, list) else ()
-    for value in inside:
+    if isinstance(plain, Mapping) and "id" in plain:
+        yield str(plain["id"])
+    for value in _inside(plain):
         yield from _ids(value)
+
+
+def _inside(plain: Any) -> Iterable[Any]:  # noqa: ANN401
+    return plain.values() if isinstance(plain, Mapping) else plain if isinstance(plain, list) else ()
 
 
 def _checked(base: tuple[Document, ...], read: Read) -> Loaded:
@@ -296,11 +309,21 @@ def _checked(base: tuple[Document, ...], read: Read) -> Loaded:
     boards, wrong = build.tracks(entries, defaults)
     checked = [*lint_cards.check(entries), *lint_sets.check(entries, set(boards))]
     checked += [*lint_scenarios.check(entries, boards), *lint_players.check(entries), *lint_sheets.check(entries)]
-    checked += [*lint_texts.check(entries), *lint_box.check(entries)]
+    checked += [*lint_texts.check(entries), *lint_box.check(entries), *lint_dead.check(entries, boards)]
     linted = [*entries.problems, *wrong, *checked]
     found = [*read.problems, *(problem for problem in linted if not _may_be_lost(problem, read))]
     loaded = replace(loaded, problems=_first(found))
     return loaded if loaded.errors else replace(loaded, pack=build.build(entries, boards, defaults))
+
+
+def sound_rest(loaded: Loaded) -> Pack | None:
+    """Return the pack, or what is left of it without what has problems; nothing where too little is."""
+    if loaded.pack is not None or any(problem.code in {"many-problems", "missing-part"} for problem in loaded.errors):
+        return loaded.pack
+    from cubitos_kit.content.sound_rest import rest_of  # noqa: PLC0415 - only where something is wrong
+
+    defaults = _defaults(loaded.documents)
+    return rest_of(loaded.entries, build.tracks(loaded.entries, defaults)[0], defaults, loaded.errors)
 
 
 def _may_be_lost(problem: Problem, read: Read) -> bool:
@@ -328,10 +351,11 @@ def _missing_parts(entries: Entries, own: list[Document]) -> list[Problem]:
     return [Problem("missing-part", place, Message(text, {"part": part})) for part in missing]
 
 
-def _defaults(own: list[Document]) -> build.Defaults:
+def _defaults(own: Iterable[Document]) -> build.Defaults:
     """Read what the pack's head says for all its entries."""
     for document in own:
-        head = document.plain.get("pack")
+        head = mapping(document.plain.get("pack"))
         if head:
-            return build.Defaults(head.get("languages", ["en"])[0], Source(head.get("source", Source.DESIGNED)))
+            language = next((str(each) for _, each in items(head.get("languages"))), build.Defaults.language)
+            return build.Defaults(language, Source(head.get("source") or Source.DESIGNED))
     return build.Defaults()

@@ -47,6 +47,8 @@ SPACE: Schema = {
     "else": {"minimum": 0, "maximum": 999},
 }
 PLAYER: Schema = {"type": "integer", "minimum": 1, "maximum": MOST_PLAYERS}
+NEEDS = {"from": "die", "when": "use", "symbol": "use", "part": "use"}
+"""Which word of a choice says nothing without which other."""
 ON_A_SPACE = frozenset({"space", "began"})
 
 
@@ -127,10 +129,9 @@ def _choice() -> Schema:
         "symbol": {"enum": ["plain", "power"]},
         "part": {"type": "integer", "minimum": 1, "maximum": 99},
     }
-    needs = {"from": ["die"], "when": ["use"], "symbol": ["use"], "part": ["use"]}
     mapping = closed(keys) | {
         "anyOf": [{"required": [word]} for word in SPEAKING],
-        "dependentRequired": needs,
+        "dependentRequired": {word: [needed] for word, needed in NEEDS.items()},
     }
     return {"type": ["string", "object"], "if": {"type": "string"}, "then": {"enum": list(BARE)}, "else": mapping}
 

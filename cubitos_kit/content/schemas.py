@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cubitos_kit.abilities.schema import Schema, choice, closed, definitions, ref
+from cubitos_kit.abilities.schema import SIZE, Schema, choice, closed, definitions, ref
 from cubitos_kit.base.reading import read_bounded
 from cubitos_kit.content.players import player_schema
 from cubitos_kit.content.scenarios import scenario_schema
@@ -18,6 +18,8 @@ from cubitos_kit.writing import write_all
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 COUNT = {"type": "integer", "minimum": 0, "maximum": 999}
+COST: Schema = {"if": {"type": "integer"}, "then": {"minimum": 0, "maximum": SIZE}, "else": ref("amount")}
+"""A number that is counted may turn out below nothing; then nothing is paid. One that is written may not."""
 COLOUR = "^#[0-9a-fA-F]{6}$"
 FACES = "^(blank|foot|credit|symbol|power|coin-[1-9][0-9]?)$"
 
@@ -118,7 +120,7 @@ def _named(**more: Schema) -> Schema:
 
 
 def _overrides(*kinds: str) -> Schema:
-    cost = {"if": {"type": "null"}, "else": ref("amount")}
+    cost = {"if": {"type": "null"}, "else": COST}
     parts = {
         "cards": _card(cost=cost),
         "dice": _die(),
@@ -207,7 +209,7 @@ def _editions() -> dict[str, Schema]:
 @cache
 def parts() -> Mapping[str, Mapping[str, Schema]]:
     """Return for each kind of file the keys at its top, the telling one first."""
-    card = closed(_card(cost=ref("amount")), ("id", "die", "name", "cost", "abilities"))
+    card = closed(_card(cost=COST), ("id", "die", "name", "cost", "abilities"))
     group = _named(dice=listed(ref("id")))
     term = closed(
         {

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cubitos_kit.content.document import Document, Keys
 from cubitos_kit.content.nearest import nearest
+from cubitos_kit.content.partial import Breaks, Broken, left_of
 from cubitos_kit.content.schemas import KINDS, parts, schema_of
 from cubitos_kit.content.shape_findings import Definitions, Finding, keys_of, missing_key, strangers, told, unindented
 from cubitos_kit.content.shape_sound import is_sound
@@ -22,21 +23,17 @@ if TYPE_CHECKING:
 MANY_PROBLEMS = 200
 """Past these a file is not a content file with slips but something else."""
 
-ITEMS_AT = {"overrides": 3, "pack": 1, "book": 1, "fan-track": 1, "setup": 1}
-"""How deep in a file stand the things that are whole or broken each for itself: `cards` / 2, if not said otherwise."""
-
-
 NEEDED = frozenset({"required", "anyOf", "dependentRequired"})
 """Findings of keys that are missing; beside a mapping without its word they say nothing new."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Shape:
     """What came of checking a file's shape."""
 
-    problems: tuple[Problem, ...] = ()
-    broken: frozenset[Keys] = frozenset()
-    """The ways to the items that have a problem; `()` is the whole file."""
+    problems: tuple[Problem, ...]
+    left: Document
+    """The file with `Broken` in the place of what is, so that the rest can be looked at further."""
 
 
 @cache
@@ -76,36 +73,64 @@ def kind_of(document: Document) -> str:
 
 
 def check_shape(document: Document) -> Shape:
-    """Return everything that is wrong with the shape of a file."""
+    """Return everything that is wrong with the shape of a file, and what is left of it."""
     kind = kind_of(document)
+    wrong: tuple[Problem, ...] = ()
     if not kind:
-        return Shape((_no_kind(document),), frozenset({()}))
-    if is_sound(kind, document.plain):
-        return Shape()
+        wrong = (_no_kind(document),)
+        document = _as_meant(document, wrong[0])
+        kind = kind_of(document)
+    if not kind or is_sound(kind, document.plain):
+        return Shape(wrong, document if kind else _nothing_of(document))
     defs = schema_of(kind).get("$defs", {})
-    findings = list(islice(validator(kind).iter_errors(document.plain), MANY_PROBLEMS + 1))
-    found = islice(_problems(findings, document, defs), MANY_PROBLEMS + 1)
-    broken = {keys_of(error)[: ITEMS_AT.get(kind, 2)] for error in findings}
-    if len(findings) > MANY_PROBLEMS:
-        broken.add(())  # there may be more, and nobody has looked
-    return Shape(tuple(dict.fromkeys(found)), frozenset(broken))
+    every = validator(kind).iter_errors(document.plain)
+    findings = list(islice((each for each in every if not isinstance(each.instance, Broken)), MANY_PROBLEMS + 1))
+    found = tuple(dict.fromkeys(islice(_problems(findings, document, defs), MANY_PROBLEMS + 1)))
+    if len(findings) > MANY_PROBLEMS:  # there may be more, and nobody has looked
+        return Shape((*wrong, *found), _nothing_of(document))
+    return Shape((*wrong, *found), replace(document, plain=left_of(document.plain, _breaks(findings))))
 
 
-def sound_part(document: Document, broken: Iterable[Keys]) -> Document:
-    """Return a file without its broken items, with `None` in their place, so that the others can be checked further."""
+def _as_meant(document: Document, problem: Problem) -> Document:
+    """Read a file whose telling key is misspelt as the one that was probably meant."""
     plain = document.plain
-    for keys in broken:
-        plain = _without(plain, keys)
-    return replace(document, plain={} if plain is None else plain)
+    if not isinstance(plain, Mapping) or problem.nearest not in KINDS:
+        return document
+    written = next(key for key in plain if nearest(key, KINDS) == problem.nearest)
+
+    def renamed(keys: Keys) -> Keys:
+        return (problem.nearest, *keys[1:]) if keys[:1] == (written,) else keys
+
+    return replace(
+        document,
+        plain={problem.nearest if key == written else key: value for key, value in plain.items()},
+        values={renamed(keys): place for keys, place in document.values.items()},
+        keys={renamed(keys): place for keys, place in document.keys.items()},
+    )
 
 
-def _without(plain: Any, keys: Keys) -> Any:  # noqa: ANN401 - whatever YAML holds
-    if not keys or plain is None:
-        return None
-    first, *rest = keys
-    if isinstance(plain, list):
-        return [_without(value, tuple(rest)) if index == first else value for index, value in enumerate(plain)]
-    return {key: _without(value, tuple(rest)) if key == first else value for key, value in plain.items()}
+def _nothing_of(document: Document) -> Document:
+    return replace(document, plain={})
+
+
+UNHURT = frozenset(
+    {"required", "oneOf", "anyOf", "dependentRequired", "minItems", "maxItems", "uniqueItems", "minProperties"}
+)
+"""Findings that say nothing against what is there: something is missing, or there is too much of it."""
+
+
+def _breaks(findings: Iterable[Finding]) -> Breaks:
+    """Tell of findings where the file is broken."""
+    breaks = Breaks()
+    for error in findings:
+        keys = keys_of(error)
+        if error.validator == "additionalProperties":
+            breaks.strangers[keys] = strangers(error)
+        elif "propertyNames" in error.absolute_schema_path:
+            breaks.values.add((*keys, error.instance))
+        elif error.validator not in UNHURT and not (error.validator == "not" and isinstance(error.instance, Mapping)):
+            breaks.values.add(keys)
+    return breaks
 
 
 def _problems(findings: Iterable[Finding], document: Document, defs: Definitions) -> Iterator[Problem]:

@@ -209,7 +209,7 @@ def _example(effect: str) -> Message:
 
 def _unknown_keys(error: Finding, document: Document, defs: Definitions) -> Iterator[Problem]:
     known: Mapping[str, Any] = error.schema.get("properties", {})
-    free = one_of([word for word in known if word not in error.instance] or list(known))
+    words = one_of(known)
     indented: set[str] = set()
     for key, near in strangers(error).items():
         place = document.key_place((*keys_of(error), key))
@@ -223,7 +223,7 @@ def _unknown_keys(error: Finding, document: Document, defs: Definitions) -> Iter
             yield Problem("unknown-key", place, special)
         elif not owner:
             text = Message(N_("`{key}` is not a key that anything reads here"), {"key": shown(key)})
-            yield Problem("unknown-key", place, text, expected=free, nearest=near)
+            yield Problem("unknown-key", place, text, expected=words, nearest=near)
 
 
 def _empty(error: Finding) -> list[str]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
+from cubitos_kit.content.partial import mappings
 from cubitos_kit.content.track_checks import MapProblems, board_problems, race_problems
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Place, Problem, Severity
@@ -113,10 +114,15 @@ def nearest_token(text: str) -> str:
 
 def read_track(entry: Mapping[str, object], place_of: PlaceOf) -> tuple[Track | None, tuple[Problem, ...]]:
     """Turn one item of `tracks:` into a board, or say all that is wrong with it. Advice alone does not stop it."""
-    rows = tuple(str(row) for row in cast("Sequence[object]", entry["rows"]))
+    rows = tuple(str(row) for row in cast("Sequence[object]", entry.get("rows") or ()))
+    if not rows or not all(isinstance(row, str) for row in cast("Sequence[object]", entry["rows"])):
+        return None, ()
     cells, problems = read_rows(rows, place_of)
-    problems += _shortcut_problems(_declared(entry), cells, place_of)
-    if problems:
+    declared = _declared(entry)
+    if declared is None:
+        return None, tuple(problems)
+    problems += _shortcut_problems(declared, cells, place_of)
+    if problems or not isinstance(entry.get("red-lines"), int):
         return None, tuple(problems)
     track = _track(entry, rows, cells)
     found = MapProblems(track, place_of, {(cell.row, cell.column): cell.offset for cell in cells})
@@ -196,9 +202,11 @@ def _not_alternating(place: Place, shift: int, above: int) -> Problem:
     )
 
 
-def _declared(entry: Mapping[str, object]) -> list[Mapping[str, object]]:
-    """Return the items of `shortcuts:`."""
-    return list(cast("Sequence[Mapping[str, object]]", entry.get("shortcuts") or ()))
+def _declared(entry: Mapping[str, object]) -> list[Mapping[str, object]] | None:
+    """Return the items of `shortcuts:`, or nothing where it is broken which there are."""
+    written = entry.get("shortcuts", [])
+    found = [shortcut for _, shortcut in mappings(written) if shortcut.get("id")]
+    return found if isinstance(written, list) and len(found) == len(written) else None
 
 
 def _shortcut_problems(
@@ -270,7 +278,7 @@ def _track(entry: Mapping[str, object], rows: tuple[str, ...], cells: Sequence[C
     spaces = _spaces(cells, red_lines)
     return Track(
         id=str(entry["id"]),
-        name=_words(entry["name"]),
+        name=_words(entry.get("name")),
         source=Source(str(entry.get("source", Source.DESIGNED))),
         red_lines=red_lines,
         spaces=spaces,
@@ -351,7 +359,7 @@ def _shortcuts(
     entries = {cell.token.entry: numbers[cell.row, cell.column] for cell in cells if cell.token.entry}
     landings = {cell.token.landing: numbers[cell.row, cell.column] for cell in cells if cell.token.landing}
     return {
-        id_: Shortcut(id_, entries[id_], landings[id_], str(shortcut["pay"]), cast("int", shortcut["cost"]))
-        for shortcut in _declared(entry)
+        id_: Shortcut(id_, entries[id_], landings[id_], str(shortcut.get("pay")), cast("int", shortcut.get("cost")))
+        for shortcut in _declared(entry) or ()
         for id_ in (str(shortcut["id"]),)
     }

@@ -84,6 +84,8 @@ class Voice:
             return f"{int(share) * 100} %"
         if share < LEAST:
             return f"<{self.decimal(100 * LEAST)} %"
+        if share > 1 - LEAST:
+            return f">{self.decimal(100 * (1 - LEAST))} %"
         return f"{self.decimal(100 * share, max(digits, int(not 0.01 <= share <= 0.99)))} %"  # noqa: PLR2004
 
     def number(self, value: int) -> str:

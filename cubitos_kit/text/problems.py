@@ -40,9 +40,7 @@ def problem_text(
 
 def _source(problem: Problem, lines: Mapping[str, tuple[str, ...]], language: str, widest: int) -> Iterator[Text]:
     """Write the line, the caret under the spot, and what would be right."""
-    hint = ""
-    if problem.nearest:
-        hint = say(Message(N_("did you mean `{word}`?"), {"word": problem.nearest}), language)
+    hint = _hint(problem, language)
     file, number = problem.place.file, problem.place.line
     if 0 < number <= len(lines.get(file, ())):
         line = lines[file][number - 1].rstrip("\r").replace("\t", " ")
@@ -67,9 +65,30 @@ def problem_record(problem: Problem, language: str) -> dict[str, object]:
         "line": problem.place.line,
         "column": problem.place.column,
         "message": say(problem.message, language),
+        "hint": _hint(problem, language),
         "expected": say(problem.expected, language) if problem.expected else "",
+        "words": words_of(problem),
         "nearest": problem.nearest,
     }
+
+
+def words_of(problem: Problem) -> list[str]:
+    """Return which words could stand in the place, where they can be listed.
+
+    >>> from cubitos_kit.model.problem import Place
+    >>> expected = Message("one of: {words}", {"words": "red, blue"})
+    >>> words_of(Problem("unknown-die", Place("a.yaml"), Message("no die is called `rde`"), expected=expected))
+    ['red', 'blue']
+    """
+    words = problem.expected.values.get("words") if problem.expected else None
+    return str(words).split(", ") if words else []
+
+
+def _hint(problem: Problem, language: str) -> str:
+    """Ask whether the nearest word was meant, where there is one."""
+    if not problem.nearest:
+        return ""
+    return say(Message(N_("did you mean `{word}`?"), {"word": problem.nearest}), language)
 
 
 def problem_annotation(problem: Problem, language: str) -> str:
@@ -84,7 +103,7 @@ def problem_annotation(problem: Problem, language: str) -> str:
     spot = f",line={place.line},col={max(1, place.column)}" if place.line else ""
     message = say(problem.message, language)
     if problem.nearest:
-        message += "; " + say(Message(N_("did you mean `{word}`?"), {"word": problem.nearest}), language)
+        message += "; " + _hint(problem, language)
     return f"::{kind} file={in_property(place.file)}{spot},title={problem.code}::{in_annotation(message)}"
 
 

@@ -347,3 +347,10 @@ def test_what_nobody_has_seen_of_the_fan_track_is_dashed() -> None:
     seen = replace(PACK, fan_track=replace(PACK.fan_track, sources={"spaces": Source.TRANSCRIBED}))
     assert fan_track_dashes(PACK) == len(PACK.fan_track.spaces) + 1
     assert fan_track_dashes(seen) == 0
+
+
+def test_white_print_on_a_die_stands_out_as_far_as_guidelines_ask_and_its_colour_is_no_darker_than_that() -> None:
+    fills = [colours(f"own-{number}") for number in range(200)]
+    found = [contrast(paint.fill, paint.ink) for paint in fills]
+    assert {paint.ink for paint in fills} == {"#ffffff"}
+    assert 4.5 <= min(found) < 4.55

@@ -45,7 +45,7 @@ def put(file: Path, made: bytes) -> Path:
 def test_a_page_is_as_wide_as_the_spaces_and_the_white_around_them(space: float, written: Path) -> None:
     ((width, height),) = sizes_of(put(written, print_boards([TRACK], BASE, "en", space)))
     frame = 2 * 12 / 44 * space
-    assert width == pytest.approx(columns() * space + frame + 2 * EDGE, abs=0.1)
+    assert width == pytest.approx(columns() * space + frame + 2 * 10, abs=0.1)
     assert height > width / 3
 
 

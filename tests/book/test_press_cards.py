@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cubitos_kit.book.draw.palette import colours
-from cubitos_kit.book.press.cards import pictures
+from cubitos_kit.book.press import sheets
+from cubitos_kit.book.press.cards import pictures, plain_card
 from cubitos_kit.book.press.compile import FAMILIES
 from cubitos_kit.book.press.sheets import Backs, Deck, TooLongError, card_picture, print_sheets
 from cubitos_kit.content.load import load_pack
 from cubitos_kit.model.ability import Count
-from cubitos_kit.model.sheet import Size
+from cubitos_kit.model.pack import NO_WORDS
+from cubitos_kit.model.sheet import Sheet, Size
 from cubitos_kit.model.words import Words
 from cubitos_kit.text.cards import card_lines
 from cubitos_kit.text.icons import ICONS
@@ -161,6 +163,26 @@ def test_marks_stand_in_line_with_every_cut_and_outside_what_is_printed(name: st
     assert all(min(abs(x + 0.05 - cut) for cut in cuts) < 0.15 for x in dark)
 
 
+def marks(margin: float, bleed: float = 0) -> list[tuple[float, float, float, float]]:
+    """Return the marks of a sheet with one card and so much paper around it."""
+    paper, card = Size(60 + 2 * margin, 80 + 2 * margin), Size(60, 80)
+    return list(sheets._marks(Sheet("one", NO_WORDS, paper, card, 1, 1, bleed=bleed)))  # noqa: SLF001
+
+
+def test_a_mark_is_four_millimetres_long_and_half_a_millimetre_away_from_what_is_printed() -> None:
+    for bleed in (0, 3):
+        across, down = marks(10, bleed)[0], marks(10, bleed)[4]
+        assert across == (10, 5.5 - bleed, 10, 9.5 - bleed)
+        assert down == (5.5 - bleed, 10, 9.5 - bleed, 10)
+    assert {round(abs(y2 - y1) + abs(x2 - x1), 6) for x1, y1, x2, y2 in marks(10)} == {4.0}
+
+
+def test_a_mark_ends_at_the_edge_of_the_paper_and_is_no_shorter_than_half_a_millimetre() -> None:
+    assert {round(abs(y2 - y1) + abs(x2 - x1), 6) for x1, y1, x2, y2 in marks(3)} == {2.5}
+    assert {round(abs(y2 - y1) + abs(x2 - x1), 6) for x1, y1, x2, y2 in marks(1)} == {0.5}
+    assert marks(0.99) == []
+
+
 def test_marks_can_be_left_out(written: Path) -> None:
     sheet = replace(BASE.sheets["a4"], marks=False)
     page = page_of(put(written, print_sheets(deck("bob"), sheet)))
@@ -258,3 +280,12 @@ def test_larger_and_smaller_cards_are_the_same_enlarged_or_reduced(
 
 def test_every_icon_has_a_picture_on_cards() -> None:
     assert {f"icon-{name}.svg" for name in ICONS} <= set(pictures([]))
+
+
+@pytest.mark.parametrize(("length", "named"), [(80, True), (81, False)])
+def test_a_footer_of_more_than_80_letters_names_the_pack_instead(length: int, *, named: bool) -> None:
+    name = "N" * length
+    sets = {each: replace(found, name=Words({"en": name})) for each, found in BASE.sets.items() if each == "race-1"}
+    pack = replace(BASE, sets=sets)
+    footer = plain_card(pack.cards[BASE.sets["race-1"].cards[0]], pack, "en")["footer"]
+    assert footer == (name if named else "Cubitos")

@@ -9,6 +9,7 @@ import shlex
 import signal
 import subprocess
 import time
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
@@ -285,9 +286,12 @@ def test_numbers_are_written_as_the_language_does(cubitos: Cubitos) -> None:
 
 @pytest.mark.parametrize(
     ("value", "written"),
-    [(0, "0 %"), (1, "100 %"), (0.0004, "<0.1 %"), (0.9996, ">99.9 %"), (0.123, "12.3 %"), (float("nan"), "–")],
+    [
+        *((0, "0 %"), (0.000999, "<0.1 %"), (Fraction(1, 1000), "0.1 %"), (0.123, "12.3 %")),
+        *((Fraction(999, 1000), "99.9 %"), (0.999001, ">99.9 %"), (1, "100 %"), (float("nan"), "–")),
+    ],
 )
-def test_a_share_is_not_rounded_to_never_or_always(value: float, written: str) -> None:
+def test_a_share_is_not_rounded_to_never_or_always(value: float | Fraction, written: str) -> None:
     assert figures.percent(value) == written
 
 

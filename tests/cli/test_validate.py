@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from pathlib import Path
+from cubitos_kit.cli import never_used
 
+if TYPE_CHECKING:
     from tests.cli.conftest import Cubitos
 
 THREE_MISTAKES = """\
@@ -31,7 +33,7 @@ cards:
       - when: bust
         do: [cancel-bust]
 """
-KEYS = {"code", "severity", "file", "line", "column", "message", "expected", "nearest"}
+KEYS = {"code", "severity", "file", "line", "column", "message", "hint", "expected", "words", "nearest"}
 
 
 @pytest.fixture
@@ -113,3 +115,76 @@ def test_problems_are_told_in_the_users_language(cubitos: Cubitos, bad: Path, la
     )
     assert len(english) == len(translated)
     assert not set(english) & set(translated)
+
+
+# --- what programs read ---
+
+
+def test_json_tells_the_hint_and_every_word_that_could_stand_there(cubitos: Cubitos, bad: Path) -> None:
+    ran = cubitos("validate", bad.name, "--json")
+    assert (ran.code, ran.json) == (1, cubitos("validate", bad.name, "--format", "json").json)
+    first = ran.json[0]
+    assert first["hint"] == "did you mean `white`?"
+    assert first["words"] == ["white", "brown", "red", "green", "orange", "purple", "yellow", "blue"]
+    assert first["expected"] == "one of: " + ", ".join(first["words"])
+    assert (ran.json[2]["hint"], ran.json[2]["words"]) == ("", [])
+    polish = cubitos("validate", bad.name, "--json", "--lang", "pl").json[0]
+    assert polish["hint"] != first["hint"]
+    assert {key: polish[key] for key in ("code", "line", "words", "nearest")} == {
+        key: first[key] for key in ("code", "line", "words", "nearest")
+    }
+
+
+def test_the_manual_names_every_key() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "manual" / "commands.rst").read_text(encoding="utf-8")
+    listed = page.partition("cubitos validate\n---")[2].partition("cubitos fmt\n---")[0]
+    assert set(re.findall(r"(?m)^   \* - ``([a-z]+)``$", listed)) == KEYS
+
+
+# --- what nobody uses ---
+
+CARDS = """\
+cards:
+  - id: sea-cat
+    die: blue
+    name: Sea Cat
+    cost: 2
+    abilities:
+      - when: run
+        do: [{gain: {feet: 3}}]
+      - when: run
+        if: {count: coins, at-least: 90}
+        do: [{gain: {credits: 1}}]
+  - id: gold-cat
+    die: red
+    name: Gold Cat
+    cost: 99
+    abilities:
+      - when: run
+        do: [{gain: {feet: 3}}]
+"""
+
+
+def test_what_nobody_uses_in_many_races_is_advised_against(
+    cubitos: Cubitos, pack: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(never_used, "GAMES", 40)
+    (pack / "cats.yaml").write_text(CARDS, encoding="utf-8")
+    assert cubitos("validate", "--json").json == []
+    ran = cubitos("validate", "--play", "--seed", "7", "--json")
+    assert ran.code == 0
+    told = [(each["code"], each["severity"], each["line"], each["column"]) for each in ran.json]
+    assert told == [("never-used", "advice", 9, 9), ("never-bought", "advice", 13, 10)]
+    assert "in 40 races between players called `standard`" in ran.json[0]["message"]
+    assert ran.json[0]["message"].endswith("sets: race-1; seed 7")
+    assert "40 quick races, seed 7; `--seed 7` runs the same ones again." in ran.said
+
+
+def test_a_pack_with_mistakes_is_not_raced(cubitos: Cubitos, bad: Path) -> None:
+    ran = cubitos("validate", bad.name, "--play")
+    assert ran.code == 1
+    assert "quick races" not in ran.said
+
+
+def test_a_seed_is_a_whole_number_that_there_is(cubitos: Cubitos) -> None:
+    assert cubitos("validate", "base", "--play", "--seed", "-1").code == 2

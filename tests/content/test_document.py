@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.content.document import LARGEST_FILE, MOST_VALUES, parse, parse_document, read_document, read_text
+from cubitos_kit.content.document import (
+    LARGEST_FILE,
+    MOST_VALUES,
+    parse,
+    parse_document,
+    read_document,
+    read_text,
+)
+from cubitos_kit.content.partial import UNREAD
 from cubitos_kit.model.problem import ContentError, Problem
 from cubitos_kit.text.catalog import say
 
@@ -88,8 +96,12 @@ def test_lines_are_counted_as_windows_and_old_macs_end_them() -> None:
         ("- id: bob\n  cost:5\n  die: red\n", "2:8 yaml: a colon that follows a key has a space after it"),
         ("cards: - id: bob\n", "1:8 yaml: a list begins on a line of its own; press Enter before the dash"),
         ("bob: 1\nred\nblue: 2\n", "2:1 yaml: a key has to be followed by a colon and its value"),
-        ("a: [b, c\nd: e\n", "2:2 yaml: a comma or the closing bracket is missing before this"),
-        ("a: {b: 1\n", "2:1 yaml: a comma or the closing bracket is missing before this"),
+        ("a: [b, c\nd: e\n", "1:4 yaml: the bracket that opens here is never closed"),
+        ("a: {b: 1\n", "1:4 yaml: the bracket that opens here is never closed"),
+        ("a:\n  b: [1\n  c: 2\n", "2:6 yaml: the bracket that opens here is never closed"),
+        ("a:\n  - b: [1\n    c: 2\n", "2:8 yaml: the bracket that opens here is never closed"),
+        ("a: [{b: 1}\n  {b: 2}]\n", "2:3 yaml: a comma or the closing bracket is missing before this"),
+        ("a: [{b: 1} {b: 2}]\n", "1:12 yaml: a comma or the closing bracket is missing before this"),
         ("a: 'don't'\n", f"1:9 {MISFIT}"),
         ("a: [b]]\n", f"1:7 {MISFIT}"),
         ("a:\n    b: 1\n  c: 2\n", f"3:3 {MISFIT}"),
@@ -132,9 +144,33 @@ def test_a_file_with_a_slip_is_read_all_the_same() -> None:
 
 
 def test_a_file_that_yaml_cannot_read_still_has_its_lines() -> None:
-    document, problems = parse("a: [\n", "x.yaml")
+    document, problems = parse("[\n", "x.yaml")
     assert len(problems) == 1
-    assert (document.readable, document.plain, document.lines) == (False, None, ("a: [", ""))
+    assert (document.readable, document.plain, document.lines) == (False, None, ("[", ""))
+
+
+ITEMS = "a:\n  - b: [1\n    c: 2\n  - d\n    e: 1\n  - {f: 1\n  - g: 5\n"
+
+
+def test_a_file_that_yaml_cannot_read_is_read_without_what_it_cannot() -> None:
+    document, problems = parse(ITEMS, "x.yaml")
+    assert [str(problem.place) for problem in problems] == ["x.yaml:2:8", "x.yaml:5:6", "x.yaml:6:5"]
+    assert document.plain == {"a": [{"b": UNREAD, "c": 2}, UNREAD, UNREAD, {"g": 5}]}
+    assert document.lost == ("  - b: [1", "  - d", "    e: 1", "  - {f: 1")
+    assert str(document.place(("a", 3, "g"))) == "x.yaml:7:8"
+
+
+@pytest.mark.parametrize(("slips", "readable"), [(8, True), (9, False)])
+def test_a_file_with_more_slips_than_anybody_makes_is_not_read_without_them(slips: int, *, readable: bool) -> None:
+    document, problems = parse("".join(f"k{n}: [\n" for n in range(slips)) + "z: 1\n", "x.yaml")
+    assert (document.readable, len(problems)) == (readable, slips if readable else 1)
+
+
+@pytest.mark.parametrize(("more", "readable"), [(0, True), (1, False)])
+def test_a_long_file_with_a_slip_is_not_read_without_it(more: int, *, readable: bool) -> None:
+    text = "a: [\nb: 1\n"
+    document, problems = parse(text + "#" * (65_536 - len(text) + more), "x.yaml")
+    assert (document.readable, len(problems)) == (readable, 1)
 
 
 def test_whoever_wants_a_whole_document_gets_it_or_all_its_problems() -> None:

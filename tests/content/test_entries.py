@@ -116,7 +116,8 @@ def test_a_cost_that_is_left_empty_stays_with_its_source(laid: Laid) -> None:
 
 
 def test_a_name_in_one_more_language_leaves_the_others(laid: Laid) -> None:
-    pack = overlaid(laid, a="overrides: {cards: [{id: bob, name: {de: Bob eben, pl: Bob}}]}\n")
+    head = "pack: {id: mine, name: Mine, format: 1, languages: [en, de]}\n"
+    pack = overlaid(laid, pack=head, a="overrides: {cards: [{id: bob, name: {de: Bob eben, pl: Bob}}]}\n")
     assert dict(pack.cards["bob"].name) == {**BASE.cards["bob"].name, "de": "Bob eben", "pl": "Bob"}
 
 

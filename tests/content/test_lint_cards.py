@@ -46,6 +46,14 @@ def test_a_cost_that_is_counted_is_looked_at_like_any_count(found: Found) -> Non
     assert found(card("red", "{count: dice, of: {colours: ¦whie}}")) == ["unknown-colour -> white"]
 
 
+@pytest.mark.parametrize(
+    ("cost", "told"), [("0", []), ("¦-1", ["out-of-range"]), ("99", []), ("¦100", ["out-of-range"])]
+)
+def test_a_cost_is_nothing_or_more(cost: str, told: list[str], found: Found) -> None:
+    assert found(card("red", cost)) == told
+    assert found(f"overrides: {{cards: [{{id: bob, cost: {cost}}}]}}\n") == told
+
+
 def test_a_group_may_be_named_wherever_a_colour_may(found: Found) -> None:
     groups = "groups: [{id: pale, name: pale, dice: [white, pink, ¦yelow]}]\n"
     dice = die(f"kind: ability, faces: {FACES}")

@@ -108,6 +108,13 @@ def test_a_set_without_cheap_cards_is_advised_against_but_allowed(laid: Laid, fo
     assert found(a=cards(5, "{when: run, do: [{add: 1}]}")[0], b=a_set(*names)) == []
 
 
+@pytest.mark.rule("your-own-cheap-cards")
+@pytest.mark.parametrize(("cheap", "told"), [(1, ["tip-cheap-cards?"]), (2, [])])
+def test_two_cheap_cards_are_enough(cheap: int, told: list[str], found: Found) -> None:
+    text, names = cards(6, "{when: run, do: [{add: 1}]}")
+    assert found(a=text.replace("cost: 6", "cost: 5", cheap), b=a_set(*names)) == told
+
+
 @pytest.mark.rule("your-own-lose-or-add")
 @pytest.mark.parametrize(
     ("effect", "helps"),

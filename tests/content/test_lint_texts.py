@@ -122,3 +122,28 @@ def test_signs_that_nobody_sees_are_advised_against(found: Found, sign: str) -> 
 
 def test_joined_letters_and_pictures_need_no_advice(found: Found) -> None:
     assert found('terms:\n  - {id: a, name: "नमस्\\u200dते 👨\\u200d👩\\u200d👧"}\n') == []
+
+
+HEAD = "pack: {id: mine, name: Mine, format: 1, languages: [en, de]}\n"
+
+
+def test_a_text_is_in_a_language_that_somebody_declares(found: Found, sentences: Sentences) -> None:
+    terms = "terms: [{id: a, name: {en: A, de: A, pl: A, ¦xx: A}}]\n"
+    assert found(pack=HEAD, terms=terms) == ["unknown-language"]
+    assert sentences(pack=HEAD, terms=terms.replace("¦", "")) == [
+        "`xx` is no language of this pack; those stand under `languages:` in its head | one of: de, en, pl, uk"
+    ]
+    assert found(pack=HEAD.replace("de", "xx"), terms=terms.replace("¦", "").replace("de:", "¦de:")) == [
+        "unknown-language"
+    ]
+
+
+def test_texts_of_editions_and_differences_are_looked_at_too(found: Found) -> None:
+    editions = "editions: [{id: mine, name: Mine}]\n"
+    differences = "differences: [{id: d, about: A, says: {mine: {¦xx: A}}, default: {¦xx: D}}]\n"
+    assert found(editions + differences) == ["unknown-language"] * 2
+
+
+def test_while_nobody_knows_the_languages_of_a_pack_none_is_unknown(found: Found) -> None:
+    head = HEAD.replace("[en, de]", "¦xx")
+    assert found(pack=head, terms="terms: [{id: a, name: {en: A, xx: A}}]\n") == ["wrong-type"]

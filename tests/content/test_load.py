@@ -13,8 +13,7 @@ import pytest
 
 from cubitos_kit.content import load
 from cubitos_kit.content.entries import UNKNOWN
-from cubitos_kit.content.load import check_once, check_pack, is_base, load_pack
-from cubitos_kit.content.shape_check import MANY_PROBLEMS
+from cubitos_kit.content.load import check_once, check_pack, is_base, load_pack, own_files
 from cubitos_kit.model.problem import ContentError, Severity
 from cubitos_kit.shipped import shipped
 
@@ -99,6 +98,21 @@ def test_a_home_folder_is_no_pack(laid: Laid, monkeypatch: pytest.MonkeyPatch) -
     assert [problem.code for problem in laid(c=card("c")).problems] == ["not-a-pack"]
 
 
+@pytest.mark.parametrize(("files", "told"), [(500, []), (501, ["not-a-pack"])])
+def test_a_pack_has_at_most_500_files(files: int, told: list[str], tmp_path: Path) -> None:
+    for number in range(files):
+        (tmp_path / f"{number}.yaml").touch()
+    assert [problem.code for problem in own_files(tmp_path)[1]] == told
+
+
+@pytest.mark.parametrize(("more", "told"), [(0, []), (1, ["too-large"])])
+def test_a_pack_has_at_most_a_megabyte(more: int, told: list[str], tmp_path: Path) -> None:
+    for number in range(4):
+        (tmp_path / f"{number}.yaml").write_bytes(b" " * (256 * 1024))
+    (tmp_path / "z.yaml").write_bytes(b" " * more)
+    assert [problem.code for problem in own_files(tmp_path)[1]] == told
+
+
 def test_whoever_wants_a_pack_gets_it_or_all_its_errors(laid: Laid) -> None:
     laid(a=card("a-card", "quux"), b=card("b-card", do="{add: 0}"))
     with pytest.raises(ContentError) as told:
@@ -154,7 +168,7 @@ def test_of_one_file_what_is_sound_is_looked_at_beside_what_is_broken(found: Fou
 def test_what_is_broken_is_not_told_to_be_missing(found: Found) -> None:
     broken = card("my-blue", "blue", "{¦gian: 1}")
     assert found(a=broken, b=a_set(*RACE[:7], "my-blue")) == ["unknown-key -> gain"]
-    assert found(a=broken, b=a_set(*RACE[:7], "¦my-bleu")) == ["unknown-key -> gain", "unknown-card"]
+    assert found(a=broken, b=a_set(*RACE[:7], "¦my-bleu")) == ["unknown-key -> gain", "unknown-card -> my-blue"]
     assert found(a=broken, b="overrides: {cards: [{id: my-blue, cost: 3}]}\n") == ["unknown-key -> gain"]
 
 
@@ -177,10 +191,11 @@ def test_the_lines_of_a_broken_file_are_there_to_be_shown(laid: Laid) -> None:
 
 
 def test_more_problems_than_anybody_reads_are_cut_short(laid: Laid) -> None:
-    many = "".join(card(f"c{number}", "quux").partition("\n")[2] for number in range(MANY_PROBLEMS + 50))
-    problems = laid("cards:\n" + many).problems
-    assert len(problems) == MANY_PROBLEMS + 1
+    many = [card(f"c{number}", "quux").partition("\n")[2] for number in range(250)]
+    problems = laid("cards:\n" + "".join(many)).problems
+    assert len(problems) == 201
     assert problems[-1].code == "many-problems"
+    assert {problem.code for problem in laid("cards:\n" + "".join(many[:200])).problems} == {"unknown-die"}
     assert [problem.place.line for problem in problems[:3]] == [2, 3, 4]
 
 

@@ -223,7 +223,7 @@ def test_no_more_faces_can_be_told_than_the_engine_takes_in() -> None:
 
 
 def test_faces_are_told_as_they_have_to_be_written(sentences: Sentences) -> None:
-    told = sentences(one("seats: [{active: {red: 1, red foot: 1}}]\n    rolls: [three blank]"))
+    told = sentences(one("seats: [{active: {red: 1, red blank: 1}}]\n    rolls: [three blank]"))
     assert [re.sub(r".*\| ", "", sentence) for sentence in told] == [
         "a kind of die and the face it shows: `red symbol`",
         "a face, perhaps several times: `blank`, `3 blank`",

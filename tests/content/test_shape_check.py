@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cubitos_kit.content.document import parse_document
+from cubitos_kit.content.partial import Broken
 from cubitos_kit.content.schemas import KINDS
-from cubitos_kit.content.shape_check import check_shape, kind_of, sound_part
+from cubitos_kit.content.shape_check import check_shape, kind_of
 
 if TYPE_CHECKING:
     from tests.content.conftest import Found, Sentences
@@ -60,7 +61,7 @@ def test_a_small_card_is_sound(found: Found) -> None:
         ("{gain: {feet: 2}}", "{lose: {¦color: red, count: 1}}", "unknown-key -> colours"),
         ("{gain: {feet: 2}}", "{lose: {colours: red, ¦up_to: 1}}", "unknown-key -> up-to"),
         ("{gain: {feet: 2}}", "{repeat: 2, ¦doo: [safe-push]}", "unknown-key -> do"),
-        ("{gain: {feet: 2}}", "{¦pya: {coins: 2}, do: [safe-push]}", "unknown-key -> pay"),
+        ("{gain: {feet: 2}}", "{¦pya: {coins: 2}, do: [{add: 1}]}", "unknown-key -> pay"),
         ("{feet: 2}", "{feet: {¦cuont: fans}}", "unknown-key -> count"),
         ("when: run", "when: run\n        if: {¦actve: red}", "unknown-key -> active"),
         ("when: run", "when: run\n        if: {¦cuont: fans, at-least: 3}", "unknown-key -> count"),
@@ -75,7 +76,7 @@ def test_a_misspelt_key_is_told_once_with_the_word_that_was_meant(
 
 def test_the_sentence_names_the_key_and_what_could_stand_there(sentences: Sentences) -> None:
     assert sentences(card("cost: 5", "cost: 5\n    colur: red")) == [
-        "`colur` is not a key that anything reads here | one of: sources, note"
+        "`colur` is not a key that anything reads here | one of: id, die, name, cost, sources, note, abilities"
     ]
 
 
@@ -179,7 +180,7 @@ def test_a_word_that_says_nothing_alone_is_shown_with_an_example(found: Found, s
 def test_a_word_that_stands_alone_takes_no_value(found: Found, sentences: Sentences) -> None:
     for value in ("true", "1", ""):
         assert found(card("{gain: {feet: 2}}", f"{{¦safe-push: {value}}}")) == ["unknown-key"]
-    assert sentences(card("{gain: {feet: 2}}", "{cancel-bust: }")) == [
+    assert sentences(card("run\n        do: [{gain: {feet: 2}}]", "would-bust\n        do: [{cancel-bust: }]")) == [
         "`cancel-bust` stands alone, without a colon: `- cancel-bust`"
     ]
 
@@ -239,7 +240,7 @@ def test_what_stands_too_far_left_is_told_once(text: str, owner: str, found: Fou
         ("¦{}", "no-word"),
         ("{¦repeat: 2}", "missing-key"),
         ("{¦pay: {coins: 2}}", "missing-key"),
-        ("¦{add: 1, do: [safe-push]}", "missing-key"),
+        ("¦{add: 1, do: [{add: 2}]}", "missing-key"),
         ("{lose: {count: 1, ¦up-to: 2}}", "two-keys"),
         ("{gain: ¦{}}", "wrong-length"),
         ("{repeat: 2, do: ¦[]}", "wrong-length"),
@@ -322,8 +323,7 @@ def test_the_kind_of_a_file_is_told_by_its_first_key(kind: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("¦crads:\n  - id: a\n", "unknown-kind -> cards"),
-        ("a: 1\n¦trakcs:\n  - id: a\n", "unknown-kind -> tracks"),
+        ("¦tersm:\n  - {id: a, name: A}\n", "unknown-kind -> terms"),
         ("¦quux: 1\n", "unknown-kind"),
         ("¦hello\n", "unknown-kind"),
         ("¦- 1\n- 2\n", "unknown-kind"),
@@ -339,6 +339,10 @@ def test_the_kind_of_a_file_is_told_by_its_first_key(kind: str) -> None:
 )
 def test_a_file_that_does_not_say_what_it_holds_is_told_what_it_looks_like(text: str, told: str, found: Found) -> None:
     assert found(text) == [told]
+
+
+def test_a_misspelt_kind_is_told_beside_what_is_wrong_elsewhere(found: Found) -> None:
+    assert found("¦a: 1\n¦tersm:\n  - {id: a, name: A}\n") == ["unknown-key", "unknown-kind -> terms"]
 
 
 def test_a_list_of_cards_without_its_first_line_is_told_that_line(sentences: Sentences) -> None:
@@ -390,23 +394,55 @@ def test_a_slip_of_yaml_hides_no_slip_of_shape(found: Found) -> None:
     assert found(card("cost: 5", "cost: 5\n    ¦cost: 6\n    ¦colur: red")) == ["duplicate-key", "unknown-key"]
 
 
-def test_only_broken_items_are_left_out_of_what_follows() -> None:
-    sound = "{id: b, die: red, name: B, cost: 1, abilities: [{when: run, do: [{add: 1}]}]}"
-    document = parse_document(f"cards:\n  - {{id: a}}\n  - {sound}\n", "x.yaml")
-    shape = check_shape(document)
-    assert shape.broken == {("cards", 0)}
-    assert [item and item["id"] for item in sound_part(document, shape.broken).plain["cards"]] == [None, "b"]
+def test_only_what_is_broken_is_left_out_of_what_follows() -> None:
+    text = "cards:\n  - {id: a, cost: x, dye: red}\n  - {id: b, abilities: [{when: run, do: [{gian: {coins: 2}}]}]}\n"
+    first, second = check_shape(parse_document(text, "x.yaml")).left.plain["cards"]
+    assert {key: value.value if isinstance(value, Broken) else value for key, value in first.items()} == {
+        "id": "a",
+        "cost": "x",
+        "dye": "red",
+        "die": None,
+    }
+    (effect,) = second["abilities"][0]["do"]
+    assert [*map(type, effect.values())] == [Broken, Broken]
+    assert (second["abilities"][0]["when"], [*effect]) == ("run", ["gian", "gain"])
 
 
 @pytest.mark.parametrize(
-    ("text", "broken"),
+    ("text", "left"),
     [
-        ("overrides: {cards: [{id: bob, cost: x}, {id: stogie, cost: 3}]}", {("overrides", "cards", 0)}),
-        ("pack: {id: mine}", {("pack",)}),
-        ("cards: {}", {("cards",)}),
-        ("quux: 1", {()}),
-        ("sets: [{id: a, name: A, cards: [bob]}]\nquux: 1", {()}),
+        (
+            "overrides: {cards: [{id: bob, cost: 3}, {id: stogie}, 5]}",
+            [{"id": "bob", "cost": 3}, {"id": "stogie"}, None],
+        ),
+        ("overrides: {cards: [{id: bob, cost: x}]}", [{"id": "bob", "cost": None}]),
+        ("overrides: {cards: [{id: bob, name: {EN: A, pl: B}}]}", [{"id": "bob", "name": {"EN": None, "pl": "B"}}]),
+        ("overrides: {cards: {}}", None),
     ],
 )
-def test_an_item_is_broken_as_a_whole(text: str, broken: set[tuple[str, ...]]) -> None:
-    assert check_shape(parse_document(text, "x")).broken == broken
+def test_each_value_is_broken_by_itself(text: str, left: object) -> None:
+    def simple(plain: object) -> object:
+        if isinstance(plain, list):
+            return [*map(simple, plain)]
+        if isinstance(plain, dict):
+            return {key: simple(value) for key, value in plain.items()}
+        return None if isinstance(plain, Broken) else plain
+
+    assert simple(check_shape(parse_document(text, "x")).left.plain["overrides"]["cards"]) == left
+
+
+def test_of_a_file_that_holds_nothing_known_nothing_is_left() -> None:
+    assert check_shape(parse_document("quux: 1", "x")).left.plain == {}
+
+
+def test_under_a_misspelt_kind_everything_is_looked_at(found: Found) -> None:
+    assert found(
+        CARD.replace("cards:", "¦crads:").replace("cost: 5", "cost: ¦x").replace("die: white", "die: ¦whie")
+    ) == [
+        *("unknown-kind -> cards", "unknown-die -> white", "wrong-type"),
+    ]
+
+
+@pytest.mark.parametrize(("kind", "told"), [("tarsm", "unknown-kind -> terms"), ("texrxmxxx", "unknown-kind")])
+def test_a_word_that_is_like_another_for_three_fifths_is_taken_for_it(kind: str, told: str, found: Found) -> None:
+    assert found(f"¦{kind}: [{{id: a, name: A}}]\n") == [told]

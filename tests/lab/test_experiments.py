@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from threading import Event
 
@@ -19,6 +20,7 @@ from cubitos_kit.lab.experiments import (
     deviation,
     effect,
     half_width,
+    looked_again,
     mean,
     measure,
     q_values,
@@ -159,6 +161,19 @@ def test_it_runs_until_it_is_precise_enough_and_not_much_longer(precision: float
     run = measure(Lots(0.3), Budget(precision), seed=1)
     assert run.done
     assert 0.85 * precision <= effect(run, 4).half_width <= precision
+
+
+def test_the_next_look_comes_a_fiftieth_later_than_the_scatter_asks_for() -> None:
+    (first, *_) = looks_of(0.3, 0, 0.02)
+    precision = half_width(first.values, LAST_LOOK, 16) / 1.2
+    again = looked_again(Lots(0.3), Budget(precision), 0, first)
+    assert again.groups == math.ceil(1.02 * 1.2**2 * first.groups)
+
+
+def test_the_next_look_comes_when_there_are_twice_as_many_groups_at_the_latest() -> None:
+    (first, *_) = looks_of(0.3, 0, 0.02)
+    precision = half_width(first.values, LAST_LOOK, 16) / 9
+    assert looked_again(Lots(0.3), Budget(precision), 0, first).groups == 2 * first.groups
 
 
 def test_a_fixed_number_of_groups_is_kept_to() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from cubitos_kit.lab.experiments import from_deviation
 from cubitos_kit.lab.measures import Measured
-from cubitos_kit.lab.prices import DOWN, NOTHING, UP, crossing, fair_price
+from cubitos_kit.lab.prices import NOTHING, crossing, fair_price
 
 
 def worth(fair: float, slope: float = 0.04, off: Callable[[], float] = lambda: 0.0) -> Callable[[int], Measured]:
@@ -26,7 +26,7 @@ def test_a_fair_price_is_found_near_and_far(now: int, fair: float) -> None:
     assert now in found.raced
 
 
-@pytest.mark.parametrize(("fair", "side", "end"), [(40.0, 1, 10 + UP), (-9.0, -1, 10 - DOWN)])
+@pytest.mark.parametrize(("fair", "side", "end"), [(40.0, 1, 18), (-9.0, -1, 4)])
 def test_a_fair_price_out_of_reach_is_said_to_be_beyond(fair: float, side: int, end: int) -> None:
     found = fair_price(10, worth(fair))
     assert (found.beyond, found.cost.value) == (side, end)

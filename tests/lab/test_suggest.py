@@ -102,7 +102,13 @@ def test_the_sets_picked_are_near_the_wish_and_unlike_each_other() -> None:
     assert cards[0][2] != "c4"
     for place, one in enumerate(cards):
         for other in cards[:place]:
-            assert len(set(one) - set(other)) >= suggest.APART
+            assert len(set(one) - set(other)) >= 3
+
+
+def test_two_sets_that_are_picked_may_have_all_but_three_cards_in_common() -> None:
+    cards = [set(BOX.cards_of(number)) for number in pick(model(), Wish(rounds=12, close=True), 1, 12)]
+    apart = {len(one - other) for place, one in enumerate(cards) for other in cards[:place]}
+    assert min(apart) == 3
 
 
 def test_a_wish_for_nothing_but_living_cards_avoids_the_dead_one() -> None:

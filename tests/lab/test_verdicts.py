@@ -98,3 +98,69 @@ def test_what_stands_alone_among_many_needs_more_than_what_stands_among_few() ->
     assert findings((), (), shaky, NO_STRATEGIES)
     many = Seats((*shaky.order, *[sure(0.25, 0.25)] * 60), ())
     assert not findings((), (), many, NO_STRATEGIES)
+
+
+# --- the limits, each from both sides ---
+
+
+def exactly(value: float, null: float = 0.0) -> Measured:
+    """Return what was measured so well that only its side of a limit matters."""
+    return from_deviation(value, 1e-6, null, 4000)
+
+
+def priced(worth: dict[int, float], now: int = 6) -> Evidence:
+    some = evidence()
+    raced = {cost: exactly(value) for cost, value in worth.items()}
+    price = FairPrice(Figure(6.5, 6, 7), (min(raced), max(raced)), raced, now)
+    return replace(some, report=replace(some.report, access=exactly(0.03), fair_price=price))
+
+
+def idle(presence: float, fired: float, forced_fired: float = 0.9) -> Evidence:
+    some = replace(evidence(fired=fired), races=10**9, forced_races=10**9, forced_fired=Figure(forced_fired, 0, 1))
+    return replace(some, report=replace(some.report, access=exactly(0.03), presence=exactly(presence), fair_price=None))
+
+
+def with_access(access: float) -> Evidence:
+    some = evidence()
+    return replace(some, report=replace(some.report, access=exactly(access), fair_price=None))
+
+
+@pytest.mark.parametrize(
+    ("inside", "outside", "verdict"),
+    [
+        (with_access(0.1249), with_access(0.1251), Verdict.DOMINANT),
+        (with_access(-0.0199), with_access(-0.0201), Verdict.NOT_UNDERSTOOD),
+        (idle(0.0101, 0.0499), idle(0.0099, 0.0499), Verdict.DEAD),
+        (idle(-0.0101, 0.0499), idle(-0.0099, 0.0499), Verdict.DEAD),
+        (idle(0.0, 0.0501), idle(0.0, 0.0499), Verdict.DEAD),
+        (idle(0.08, 0.0499, 0.0501), idle(0.08, 0.0499, 0.0499), Verdict.NOT_UNDERSTOOD),
+        (priced({5: 0.1, 6: 0.09, 7: 0.0199}), priced({5: 0.1, 6: 0.09, 7: 0.0201}), Verdict.TOO_CHEAP),
+        (priced({4: 0.0199, 5: 0.01, 6: 0.0}), priced({4: 0.0201, 5: 0.01, 6: 0.0}), Verdict.TOO_DEAR),
+        (priced({4: 0.05, 5: 0.0201, 6: 0.0}), priced({4: 0.05, 5: 0.0199, 6: 0.0}), Verdict.TOO_DEAR),
+    ],
+)
+def test_a_card_is_accused_from_its_limit_on(inside: Evidence, outside: Evidence, verdict: Verdict) -> None:
+    assert verdict not in verdicts(inside)
+    assert verdict in verdicts(outside)
+
+
+@pytest.mark.parametrize(("interaction", "accused"), [(0.0499, False), (0.0501, True)])
+def test_a_pair_is_accused_from_five_points_on(interaction: float, *, accused: bool) -> None:
+    pair = PairReport(("a", "b"), exactly(0.2), exactly(interaction))
+    assert bool(findings((), [pair], NO_SEATS, NO_STRATEGIES)) == accused
+
+
+@pytest.mark.parametrize(("off", "accused"), [(0.0199, False), (0.0201, True)])
+def test_a_seat_and_a_way_to_play_are_accused_from_two_points_on(off: float, *, accused: bool) -> None:
+    for share in (0.25 + off, 0.25 - off):
+        assert bool(findings((), (), Seats((exactly(share, 0.25),), ()), NO_STRATEGIES)) == accused
+    row = (exactly(0.25 + off, 0.25),)
+    ways = Strategies(("sprinter", "crowd"), ((None, *row), (exactly(0.2, 0.25), None)), row, ())
+    assert bool(findings((), (), NO_SEATS, ways)) == accused
+
+
+@pytest.mark.parametrize(("times", "accused"), [(1.95, False), (1.97, True)])
+def test_an_accusation_may_be_wrong_once_in_twenty(times: float, *, accused: bool) -> None:
+    """Of a standard normal number, 1.96 or more to either side comes once in twenty."""
+    share = from_deviation(0.25 + 0.02 + times * 0.001, 0.001, 0.25, 4000)
+    assert bool(findings((), (), Seats((share,), ()), NO_STRATEGIES)) == accused

@@ -13,6 +13,7 @@ from typing import NoReturn
 import pytest
 
 from cubitos_kit.base.showing import spelt
+from cubitos_kit.cli.validate import with_refusals
 from cubitos_kit.content.load import Loaded, check_pack
 from cubitos_kit.text.problems import problem_annotation, problem_record, problem_text
 
@@ -52,7 +53,7 @@ def checked() -> Checked:
 
     def check(path: Path, what: object) -> Loaded:
         with within(SECONDS, what):
-            loaded = check_pack(path)
+            loaded = with_refusals(check_pack(path))
             for problem in loaded.problems:
                 for language in LANGUAGES:
                     assert problem_text(problem, loaded.lines, language).plain.startswith(spelt(problem.place.file)), (

@@ -332,7 +332,10 @@ def do_due(table: Table, due: list[Doing]) -> Asking[None]:
     table.waiting += due
     for doing in reversed(due):
         table.waiting.remove(doing)
-        yield from do_group(table, doing, whole=False)
+        if doing.group is not None and doing.group.first.when == "next-draw":
+            put_off_group(table, doing, whole=False)
+        else:
+            yield from do_group(table, doing, whole=False)
 
 
 def close_abilities(table: Table, player: Player) -> Asking[None]:
@@ -340,7 +343,10 @@ def close_abilities(table: Table, player: Player) -> Asking[None]:
     while True:
         due = list(musts_due(table, player, "run"))
         for doing in musts_due(table, player, "next-draw"):
-            put_off_group(table, doing, whole=False)
+            if doing.group is not None and any(part.conditions for part in doing.group.parts):
+                due.append(doing)
+            else:
+                put_off_group(table, doing, whole=False)
         if not due:
             return
         yield from do_due(table, due)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cubitos_kit.content.load import check_pack
+from cubitos_kit.content.load import check_pack, load_pack
 from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.engine.program.refusals import refusals
 from cubitos_kit.model.pack import CardSet, Pack
@@ -41,8 +41,8 @@ def sound_cards(cards: Sequence[Plain]) -> Drawn:
         folder = Path(name)
         (folder / "pack.yaml").write_text("pack: {id: drawn, name: Drawn, format: 1}\n", encoding="utf-8")
         left = list(cards)
-        while True:
-            lines = ["cards:", *(f"  - {json.dumps(card)}" for card in left)] if left else []
+        while left:
+            lines = ["cards:", *(f"  - {json.dumps(card)}" for card in left)]
             (folder / "cards.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
             loaded = check_pack(folder)
             wrong = {problem.place.line - 2 for problem in loaded.errors}
@@ -52,6 +52,7 @@ def sound_cards(cards: Sequence[Plain]) -> Drawn:
                 if not wrong:
                     return Drawn(loaded.pack, {card["id"]: card for card in left})
             left = [card for number, card in enumerate(left) if number not in wrong]
+    return Drawn(load_pack(), {})
 
 
 def drawn_cards(seed: int, number: int = WRITTEN) -> Drawn:

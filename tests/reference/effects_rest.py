@@ -77,8 +77,8 @@ def _must_push(table: Table, doing: Doing, effect: effects_race.MustPush) -> Ask
     """Owe further pushes: what several dice of one roll owe is owed once."""
     yield from ()
     player = doing.player
-    own = doing.this.die if doing.this is not None and doing.this.player is player else None
-    roll = own.cast if own is not None else table.cast
+    own = doing.this.die if doing.this is not None else None
+    roll = own.cast if own is not None and own in player.active else table.cast
     if player.status == "rolling" and player.owed_for != roll:
         player.owed_for = roll
         player.must_push = bounded(player.must_push + max(0, amount(table, doing, effect.pushes)))

@@ -529,6 +529,8 @@ def end_round(table: Table) -> None:
     if any(start and take_from_anywhere(table, player, start) for player in table.players):
         table.players[(table.start_player + 1) % count].roll[start] += 1
     table.start_player = (table.start_player + 1) % count
+    for player in table.players:
+        player.laters = [later for later in player.laters if later.moment == "next-draw"]
     finished = [player for player in table.players if player.finished]
     if finished:
         far = [_beyond_start(table, player) for player in finished]

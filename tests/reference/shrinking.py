@@ -97,7 +97,7 @@ def _with_card(drawn: Drawn, plain: Plain) -> Drawn | None:
     """Put another card in the place of one, as far as it can be read at all; whether it is sound takes longer to see."""
     try:
         abilities = tuple(map(read_ability, plain["abilities"]))
-    except (KeyError, TypeError, ValueError, StopIteration, AttributeError):
+    except (KeyError, TypeError, ValueError, AttributeError, StopIteration, RuntimeError):
         return None
     name = plain["id"]
     card = replace(drawn.pack.cards[name], abilities=abilities)

@@ -16,7 +16,7 @@ from cubitos_kit.engine.program.build import build
 from cubitos_kit.engine.race import Race
 from cubitos_kit.model.ability import Players, When
 from tests.long.oracle import try_pack
-from tests.reference import flow, shrinking, table
+from tests.reference import flow, table
 from tests.reference.abilities import EFFECTS
 from tests.reference.asking import Asking
 from tests.reference.counting import CONDITIONS, COUNTERS, Doing, players_meant
@@ -78,13 +78,14 @@ def test_a_difference_is_made_small_and_told(monkeypatch: pytest.MonkeyPatch) ->
         return honest(laid_out, doing, effect)
 
     monkeypatch.setitem(EFFECTS, EFFECT_WORDS["fans"], wrong)
-    monkeypatch.setattr(shrinking, "_is_sound", lambda case: "drawn-0" in case.cards)
-    drawn = sound_cards([{**CARD, "abilities": [{"when": "run", "do": [{"repeat": 2, "do": [{"fans": 3}]}]}]}])
+    drawn = sound_cards(
+        [{**CARD, "abilities": [{"when": "run", "do": [{"repeat": 2, "do": [{"fans": {"steps": 3}}]}]}]}]
+    )
     case = tried(drawn, ("drawn-0",), 2, Position((SeatAt(active=(("white", "symbol"),), credits=2),), "run"), (1,))
     assert case is not None
     small = shrunk(case)
-    assert small.drawn.cards["drawn-0"]["abilities"] == [{"when": "run", "do": [{"fans": 1}]}]
-    assert small.position.seats[0] == SeatAt(active=(("white", "symbol"),))
+    assert small.drawn.cards["drawn-0"]["abilities"] == [{"when": "run", "do": [{"fans": {"steps": 1}}]}]
+    assert small.position.seats[0].credits == 0
     assert "at: run" in told(small)
     assert "(0, 'coins'): engine" in told(small)
 

@@ -105,3 +105,20 @@ def test_ticks_hold_everything_between_their_ends() -> None:
 def test_a_value_stands_where_the_axis_has_it() -> None:
     axis = Axis("", {0.0: "0", 10.0: "10"}, 0)
     assert [axis.place(value, 100, 200) for value in (0, 5, 10, 99)] == [100, 150, 200, 200]
+
+
+@pytest.mark.parametrize(
+    ("share", "written"),
+    [
+        *((0.0, "0 %"), (0.000999, "<0.1 %"), (0.001, "0.1 %"), (0.0099, "1.0 %"), (0.00944, "0.9 %"), (0.01, "1 %")),
+        *((0.0149, "1 %"), (0.5, "50 %"), (0.985, "98 %"), (0.99, "99 %"), (0.9901, "99.0 %"), (0.999, "99.9 %")),
+        *((0.9990001, ">99.9 %"), (0.9999999, ">99.9 %"), (1.0, "100 %")),
+    ],
+)
+def test_a_share_near_never_and_always_is_written_so_that_it_is_not_taken_for_them(share: float, written: str) -> None:
+    assert Voice("en", PACK).percent(share) == written
+
+
+@pytest.mark.parametrize(("q", "written"), [(0.000999, "<0.001"), (0.001, "0.001"), (0.0496, "0.050")])
+def test_a_q_value_below_a_thousandth_has_no_figure(q: float, written: str) -> None:
+    assert Voice("en", PACK).q(q) == written
