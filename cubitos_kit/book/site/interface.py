@@ -74,7 +74,7 @@ SPHINX = frozenset(
 SCRIPTS: Mapping[str, str] = MappingProxyType(
     {
         ", in ": N_(", on the page "),
-        "Hide Search Matches": N_("Take the marks of the search away"),
+        "Hide Search Matches": N_("Remove the search highlights"),
         "Preparing search...": N_("Getting ready to search…"),
         "Search Results": N_("What was found"),
         "Searching": N_("Searching"),
