@@ -368,7 +368,7 @@ def _gain_problems(story: Story, keys: Keys, gained: Plain) -> Iterator[Problem]
             text = N_("{unit} gained at `{when}` come too late to be used this round")
             yield story.problem("too-late", (*keys, unit), text, unit=unit, when=story.when)
     if set(gained) == {"from"}:
-        yield story.problem("missing-key", keys, N_("say what is taken: coins, movement, credits …"))
+        yield story.problem("missing-key", keys, N_("say what is taken: `coins`, `feet`, `credits` …"))
 
 
 def _move_problems(story: Story, keys: Keys, value: Plain) -> Iterator[Problem]:

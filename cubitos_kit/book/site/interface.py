@@ -35,7 +35,7 @@ TEMPLATES: Mapping[str, str] = MappingProxyType(
         "previous": N_("Previous page"),
         "english": N_("This page is in English."),
         "progress": N_("State of the translations"),
-        "progress-about": N_("How much of what this site says is said in each language."),
+        "progress-about": N_("How much of this site is translated into each language."),
         "part": N_("Part"),
         "english-pages": N_("Pages in English only:"),
         "made-with": N_("Made with Sphinx and Furo."),
