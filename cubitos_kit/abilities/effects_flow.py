@@ -117,9 +117,10 @@ class Repeat(Effect):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say how often, then what."""
+        do = Steps(self.do, more_follows=isinstance(self.do[0], Repeat))  # twice (twice this)
         if self.times == TWICE:
-            return Message(N_("twice in a row, {do}"), {"do": self.do})
-        values = {"times": Quantity("times", self.times), "do": self.do}
+            return Message(N_("twice in a row, {do}"), {"do": do})
+        values = {"times": Quantity("times", self.times), "do": do}
         if isinstance(self.times, int) and self.times != 1:
             return Message(N_("{times:acc} in a row, {do}"), values)
         return Message(N_("{times:acc}, {do}"), values)

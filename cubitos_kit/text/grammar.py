@@ -129,7 +129,7 @@ _BETTER = MappingProxyType(
     {
         "pl": ((re.compile(r"(?<=[\w)}]) (?=(?:jeśli|gdy) )"), ", "),),
         "uk": (
-            (re.compile(r"(?<=[\w)}]) (?=(?:якщо|коли) )"), ", "),
+            (re.compile(r"(?<=[\w)}])(?<!лише) (?=(?:якщо|коли) )"), ", "),
             (re.compile(rf"(?<=[{_UKRAINIAN_CONSONANTS}] )в(?=сі)"), "у"),
             (re.compile(rf"(?<=[{_UKRAINIAN_CONSONANTS}] )в(?= [{_UKRAINIAN_CONSONANTS}])"), "у"),
         ),
