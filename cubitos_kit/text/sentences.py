@@ -7,7 +7,7 @@ from dataclasses import dataclass, is_dataclass, replace
 from typing import TYPE_CHECKING
 
 from cubitos_kit.abilities.effects_dice import LOSE, Lose
-from cubitos_kit.abilities.effects_flow import Choose, EachPlayer
+from cubitos_kit.abilities.effects_flow import Choose, EachPlayer, Pay
 from cubitos_kit.abilities.effects_gain import GAIN
 from cubitos_kit.abilities.shape import shape_of
 from cubitos_kit.model.ability import All, Effect, Options, Quoted, Ref, Selector, Steps, When
@@ -109,6 +109,8 @@ def _is_open(effect: Effect) -> bool:
 
 
 def _inside(speaker: Speaker, effect: Effect) -> Speaker:
+    if isinstance(effect, Pay) and effect.dice is not None:
+        return replace(speaker, that_is_one=effect.dice.single)
     return replace(speaker, when=effect.moment_inside) if effect.moment_inside else speaker
 
 

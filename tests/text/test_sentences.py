@@ -267,6 +267,13 @@ def test_several_dice_moved_until_the_end_of_the_round_are_they() -> None:
     assert said(ONE_ONLY, moved).endswith("(you lose it at the end of the round).")
 
 
+@pytest.mark.parametrize(("count", "put"), [(1, "that die and put it"), (2, "those dice and put them")])
+def test_dice_that_are_the_price_are_those_spoken_of_next(count: int, put: str) -> None:
+    price = {"dice": {"from": "roll", "count": count}}
+    text = said({"pay": price, "do": [{"take": {"dice": "that"}}]})
+    assert text.endswith(f"If you do, take {put} into your Discard Zone.")
+
+
 @pytest.mark.parametrize(
     ("language", "zone"),
     [
