@@ -7,6 +7,7 @@ from cubitos_kit.model.ability import (
     CONSEQUENCE,
     Amount,
     Colours,
+    Count,
     Effect,
     Players,
     Quantity,
@@ -87,8 +88,10 @@ class Fans(Effect):
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say how far, and which rewards come with it."""
         if is_negative(self.steps):
-            steps = Quantity("spaces", opposite(self.steps))
-            return Message(N_("go back {steps:acc} on the fan track"), {"steps": steps})
+            back = {"steps": Quantity("spaces", opposite(self.steps))}
+            if isinstance(self.steps, Count):
+                return Message(N_("go back on the fan track by {steps:acc}"), back)
+            return Message(N_("go back {steps:acc} on the fan track"), back)
         values = {"steps": Quantity("spaces", self.steps)}
         if self.rewards is Rewards.CREDITS:
             return Message(
@@ -96,6 +99,8 @@ class Fans(Effect):
             )
         if self.rewards is Rewards.NONE:
             return Message(N_("advance {steps:acc} on the fan track without its rewards"), values)
+        if isinstance(self.steps, Count):
+            return Message(N_("advance on the fan track by {steps:acc}"), values)
         return Message(N_("advance {steps:acc} on the fan track"), values)
 
 

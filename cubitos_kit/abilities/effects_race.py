@@ -164,8 +164,8 @@ class Walk(Effect):
         """Say how far."""
         if is_negative(self.spaces):
             back = Quantity("spaces", opposite(self.spaces))
-            return Message(N_("move your runner back {spaces:acc} at once"), {"spaces": back})
-        return Message(N_("move your runner {spaces:acc} at once"), {"spaces": Quantity("spaces", self.spaces)})
+            return Message(N_("immediately move your runner back {spaces:acc}"), {"spaces": back})
+        return Message(N_("immediately move your runner {spaces:acc}"), {"spaces": Quantity("spaces", self.spaces)})
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,9 @@ def _plain(read: Catalog, found: Own, path: Path) -> Catalog:
     made.mime_headers = [("Content-Type", "text/plain; charset=utf-8")]  # and no time of day
     for message in read:
         if len(str(message.string)) > LONGEST_BLOCK:
-            text = Message(N_("this goes on for more than {n} signs; put an empty line into it"), {"n": LONGEST_BLOCK})
+            text = Message(
+                N_("this goes on for more than {n} characters; put an empty line into it"), {"n": LONGEST_BLOCK}
+            )
             found.problems.append(Problem("too-large", Place(str(path), message.lineno or 1), text))
         elif message.id and isinstance(message.string, str):
             made.add(message.id, message.string, flags=message.flags, context=message.context)

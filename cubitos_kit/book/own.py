@@ -122,7 +122,7 @@ def _is_picture(found: Own, path: Path, content: bytes, kind: str) -> bool:
     """Tell whether a file begins as pictures of its kind do, or note that it does not."""
     sound = re.match(BEGINNINGS[kind], content, re.DOTALL)
     if not sound:
-        found.wrong("picture", path, N_("this is no picture of the kind that its name says"))
+        found.wrong("picture", path, N_("this is not a picture of the kind that its name says"))
     return bool(sound)
 
 
@@ -168,18 +168,18 @@ def _too_much(text: str) -> Iterator[tuple[int, Message]]:
         block = block + len(line) + 1 if line.strip() else 0
         if block > LONGEST_BLOCK >= block - len(line) - 1:
             values = {"n": LONGEST_BLOCK}
-            yield number, Message(N_("this goes on for more than {n} signs; put an empty line into it"), values)
+            yield number, Message(N_("this goes on for more than {n} characters; put an empty line into it"), values)
         n_directives += bool(_DIRECTIVE.match(line))
         if n_directives == MOST_DIRECTIVES + 1:
             n_directives += 1  # so that it is told once
             yield number, Message(N_("a page has at most {n} directives; make two pages of it"), {"n": MOST_DIRECTIVES})
         if not deep and len(line) - len(line.lstrip()) > DEEPEST:
             deep = True
-            yield number, Message(N_("this is indented by more than {n} signs"), {"n": DEEPEST})
+            yield number, Message(N_("this is indented by more than {n} characters"), {"n": DEEPEST})
     for replaced in _REPLACED.finditer(text):
         if "|" in replaced["by"] or len(replaced["by"]) > LONGEST_REPLACED:
             values = {"n": LONGEST_REPLACED}
-            message = Message(N_("what stands for a word has at most {n} signs, and no such word in it"), values)
+            message = Message(N_("what stands for a word has at most {n} characters, and no such word in it"), values)
             yield text.count("\n", 0, replaced.start("what")) + 1, message
 
 

@@ -88,7 +88,7 @@ def watched(pack: Pack) -> Pack:
 
 def head(pack: Pack) -> str:
     """Return what changes whenever anything of the pack does that is no list; every page may show that."""
-    every = {each.name: getattr(pack, each.name) for each in fields(pack)}
+    every = {each.name: getattr(pack, each.name) for each in fields(pack) if each.compare}
     return _like(
         sorted(each) if isinstance(each, frozenset) else each
         for each in every.values()

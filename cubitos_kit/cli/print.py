@@ -255,4 +255,4 @@ def _warn_of_boxes(text: str) -> None:
     from cubitos_kit.book.press.glyphs import without_glyph
 
     if signs := without_glyph(text):
-        complain(N_("our fonts lack these signs, so a box stands for each: {signs}"), signs=" ".join(signs))
+        complain(N_("our fonts lack these characters, so a box stands for each: {signs}"), signs=" ".join(signs))

@@ -52,7 +52,9 @@ def _check_kinds(recording: Recording, pack: Pack, file: Path, named: str | None
     for kind in dict.fromkeys(recording.kinds):
         if names_file(kind):
             if named is not None and kind != named:
-                text = N_("a file is no reason to run another: if you trust it, add `--against {player}`")
+                text = N_(
+                    "a saved race cannot run another file by itself: if you trust that file, add `--against {player}`"
+                )
                 raise refused("kinds", file, "names-code", Message(text, {"player": shlex.quote(kind)}))
         elif kind != PERSON:
             try:

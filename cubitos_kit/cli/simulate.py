@@ -85,7 +85,7 @@ def simulate(
     players: Annotated[
         str,
         typer.Option(
-            "--players", metavar="CODE[,CODE]...", help=said(N_("Who races; fewer than seats are repeated in turn."))
+            "--players", metavar="CODE[,CODE]...", help=said(N_("Who races; if fewer than seats, they repeat in turn."))
         ),
     ] = "standard",
     track: Annotated[

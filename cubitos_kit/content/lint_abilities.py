@@ -256,7 +256,7 @@ def _ref_problems(story: Story, keys: Keys, ref: Any) -> Iterator[Problem]:  # n
         text = N_("`that` speaks of a die touched before, but nothing was touched yet")
         yield story.problem("nothing-touched", keys, text)
     if ref == "this" and story.no_die:
-        text = N_("with `who` swords start this and no single die, so nothing is `this`; say which dice: `{words}`")
+        text = N_("with `who`, swords start this, not a single die, so nothing is `this`; say which dice: `{words}`")
         words = f"{{from: active, colours: {story.die.id}}}"
         yield story.problem("no-die", keys, text, words=words)
 
@@ -357,7 +357,7 @@ def _number_problems(story: Story, keys: Keys, word: str, value: Any) -> Iterato
         yield story.problem("never-fires", keys, text, word=word, n=value)
     if isinstance(value, int) and value < 1 and keys[-1] == "foot-price":
         yield story.problem(
-            "out-of-range", keys, N_("1 movement costs at least 1; for nothing nobody would stop buying")
+            "out-of-range", keys, N_("1 movement costs at least 1; if it cost nothing, nobody would stop buying")
         )
     yield from _amount_problems(story, keys, value)
 
@@ -368,7 +368,7 @@ def _gain_problems(story: Story, keys: Keys, gained: Plain) -> Iterator[Problem]
             text = N_("{unit} gained at `{when}` come too late to be used this round")
             yield story.problem("too-late", (*keys, unit), text, unit=unit, when=story.when)
     if set(gained) == {"from"}:
-        yield story.problem("missing-key", keys, N_("say what is taken: coins, movement, credits …"))
+        yield story.problem("missing-key", keys, N_("say what is taken: `coins`, `feet`, `credits` …"))
 
 
 def _move_problems(story: Story, keys: Keys, value: Plain) -> Iterator[Problem]:

@@ -25,7 +25,7 @@ def check(entries: Entries) -> Iterator[Problem]:
         for keys, text in _texts(entry.plain, ()):
             if signs := unseen(text):
                 sentence = N_(
-                    "this text holds signs that nobody sees or that turn letters round: {signs}; take them out"
+                    "this text holds characters that nobody sees or that turn letters around: {signs}; take them out"
                 )
                 values = {"signs": ", ".join(signs)}
                 yield Problem("unseen-signs", entry.place(keys), Message(sentence, values), Severity.ADVICE)
@@ -40,7 +40,7 @@ def _language_problems(entries: Entries) -> Iterator[Problem]:
         for keys, words in _words(entry.plain, ()):
             for code in words:
                 if LANGUAGE.fullmatch(code) and code not in known:
-                    text = N_("`{id}` is no language of this pack; those stand under `languages:` in its head")
+                    text = N_("`{id}` is not a language of this pack; those stand under `languages:` in its head")
                     place, expected = entry.key_place((*keys, code)), one_of(known)
                     yield Problem("unknown-language", place, Message(text, {"id": code}), expected=expected)
 

@@ -265,7 +265,7 @@ class Race:
         if len(plain) != self._states.nbytes or crc32(plain, crc32(head[: len(mark)])) != int.from_bytes(
             head[len(mark) :]
         ):
-            raise PositionError(N_("these bytes are no position of a race, or some of them were lost or changed"))
+            raise PositionError(N_("these bytes are not a position of a race, or some of them were lost or changed"))
         if head[: len(mark)] != mark:
             raise PositionError(N_("this is a position of another race: of other cards, boards or players"))
         states = np.frombuffer(plain, records.STATE)
@@ -315,7 +315,7 @@ class Race:
         if self.over:
             return IllegalOptionError(Message(N_("the race is over, and nothing is left to choose")))
         values = {"answer": short(option), "n": self._words[N_OPTIONS]}
-        return IllegalOptionError(Message(N_("{answer} is none of the {n} options"), values))
+        return IllegalOptionError(Message(N_("{answer} is not one of the {n} options"), values))
 
     def _take_in(self) -> None:
         """Make what was changed by hand the race's position, if a race can have it."""

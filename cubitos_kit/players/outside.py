@@ -75,7 +75,7 @@ class Outside:
                 kept.fold()
         which = index_of(given, question)
         if which < 0:
-            text = N_("{player} answered the question `{question}` with {answer}, which is none of its {n} options")
+            text = N_("{player} answered the question `{question}` with {answer}, which is not one of its {n} options")
             place, n = self._method_line(), len(question.options)
             raise self._error("illegal-option", place, text, race, None, answer=_short(given), n=n)
         return which

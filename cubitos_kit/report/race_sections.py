@@ -69,7 +69,9 @@ def seats(balance: Balance, voice: Voice) -> Section:
     return Section(
         "seats",
         voice.say(N_("Seats")),
-        voice.say(N_("Equal players: the share of races won by who starts the first round, by the next, and by seat.")),
+        voice.say(
+            N_("Equal players: the share of races won by whoever starts the first round, by the next, and by seat.")
+        ),
         (),
         (Table(tuple(voice.say(column) for column in columns), rows),),
     )

@@ -124,7 +124,7 @@ def _check_rule(found: "Catalog") -> None:
     """See that the rule for plurals gives one of the forms that there are."""
     rule = Rule.of(found.plural_expr)
     if not all(0 <= rule(n) < found.num_plurals for n in SAMPLE):
-        raise BrokenCatalogError(Message(N_("its rule for plurals leads to a form that there is not")))
+        raise BrokenCatalogError(Message(N_("its rule for plurals leads to a form that does not exist")))
 
 
 def _check_text(message: "BabelMessage") -> None:
@@ -135,7 +135,7 @@ def _check_text(message: "BabelMessage") -> None:
         return
     for text in (*ids, *forms, message.context or ""):
         if shown(text) != text:
-            raise BrokenCatalogError(Message(N_("a text holds signs that are no letters")), message.lineno or 0)
+            raise BrokenCatalogError(Message(N_("a text holds characters that are not letters")), message.lineno or 0)
     if max(map(len, forms)) > STRETCH * max(map(len, ids)) + SLACK:
         raise BrokenCatalogError(Message(N_("a text is far longer than its English one")), message.lineno or 0)
 

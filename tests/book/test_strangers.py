@@ -416,7 +416,8 @@ def test_the_watch_over_hostile_books_is_awake(tmp_path: Path) -> None:
     text = f"Mine\n====\n\n.. raw:: html\n   :file: {folder}/secret.txt\n"
     for name, content in {
         "index.rst": text,
-        "conf.py": f"import os\nos.system('true')\nopen({str(folder / 'ran')!r}, 'w')\n",
+        "conf.py": "extensions = ['cubitos_kit.book']\nprimary_domain = 'cubitos'\n"
+        f"import os\nos.system('true')\nopen({str(folder / 'ran')!r}, 'w')\n",
     }.items():
         (folder / "pack" / "book" / name).write_text(content, encoding="utf-8")
     noticed = " ".join(all_built_safely([folder], trusted=True))

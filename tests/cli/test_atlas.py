@@ -89,11 +89,11 @@ def test_an_interrupted_atlas_keeps_what_is_done(cubitos: Cubitos, monkeypatch: 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (("--seed", 3), "--seed: this atlas was begun with 0, and cannot change that"),
-        (("--races", 2), "--races: this atlas was begun with 1, and cannot change that"),
+        (("--seed", 3), "--seed: this atlas was begun with 0 and cannot change that"),
+        (("--races", 2), "--races: this atlas was begun with 1 and cannot change that"),
         (
             ("--track", "testing-the-waters"),
-            "--track: this atlas was begun with ahead-of-the-curve, and cannot change that",
+            "--track: this atlas was begun with ahead-of-the-curve and cannot change that",
         ),
         (("--first", 0), "--first: this atlas is a random sample and stays one"),
         (("--sets", 10), "--sets: an atlas can grow, but not shrink; sets in this one: 20"),
@@ -115,7 +115,7 @@ def test_other_cards_and_another_version_are_told(cubitos: Cubitos) -> None:
     Path("change.yaml").write_text("overrides: {cards: [{id: smelly-cat, cost: 1}]}\n", encoding="utf-8")
     ran = cubitos("atlas", "here")
     assert ran.code == 1
-    assert "are other ones now than in here; begin another atlas" in ran.said
+    assert "are not the same now as in here; begin another atlas" in ran.said
     assert contents(FOLDER) == before
     Path("pack.yaml").unlink()
     notes = json.loads((FOLDER / "atlas.json").read_text(encoding="utf-8"))

@@ -47,7 +47,7 @@ def test_a_person_is_asked_and_told_what_it_risks(play: Play) -> None:
     ran = play(*SEEDED, "--names", "Ann", typed="1")
     assert ran.code == 0
     assert "Ann: do you push or pass?\n 1 push\n 2 pass\n" in ran.out
-    assert "Ann pushes (push 1)" in ran.out
+    assert "Ann pushes." in ran.out
     assert "If you push, the chance to bust is" in ran.out
     assert "❷ Player 2 · start · 0 fans" in ran.out
 

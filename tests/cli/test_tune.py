@@ -120,9 +120,9 @@ def test_a_file_that_is_there_is_never_written_over(there: Path, cubitos: Cubito
 @pytest.mark.parametrize(
     ("change", "code", "said"),
     [
-        (("--games", 8), 2, "--games: this tuning was begun with 4, and cannot change that"),
-        (("--seed", 3), 2, "--seed: this tuning was begun with 0, and cannot change that"),
-        (("--against", "greedy"), 2, "--against: this tuning was begun with standard, and cannot change that"),
+        (("--games", 8), 2, "--games: this tuning was begun with 4 and cannot change that"),
+        (("--seed", 3), 2, "--seed: this tuning was begun with 0 and cannot change that"),
+        (("--against", "greedy"), 2, "--against: this tuning was begun with standard and cannot change that"),
     ],
 )
 def test_a_tuning_goes_on_only_as_it_was_begun(
@@ -137,7 +137,7 @@ def test_a_tuning_goes_on_only_as_it_was_begun(
 def test_a_tuning_of_another_set_is_not_gone_on_with(cubitos: Cubitos) -> None:
     assert cubitos("tune", "race-1", "--rounds", 1, *QUICK).code == 0
     ran = cubitos("tune", "race-2", "--rounds", 2, "--resume", "--out", FILE)
-    assert ran.said.startswith("SET: this tuning was begun with race-1, and cannot change that")
+    assert ran.said.startswith("SET: this tuning was begun with race-1 and cannot change that")
 
 
 def test_a_set_that_has_changed_since_is_told(cubitos: Cubitos) -> None:
@@ -172,7 +172,7 @@ def test_notes_that_were_changed_are_told(name: str, value: object, cubitos: Cub
 
 def test_without_notes_there_is_nothing_to_go_on_from(cubitos: Cubitos) -> None:
     ran = cubitos("tune", "race-1", "--resume")
-    assert (ran.code, ran.said) == (1, "there is no tuned-race-1.tune.json to go on from")
+    assert (ran.code, ran.said) == (1, "there is no tuned-race-1.tune.json to continue from")
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,7 @@ def test_a_text_is_in_a_language_that_somebody_declares(found: Found, sentences:
     terms = "terms: [{id: a, name: {en: A, de: A, pl: A, ¦xx: A}}]\n"
     assert found(pack=HEAD, terms=terms) == ["unknown-language"]
     assert sentences(pack=HEAD, terms=terms.replace("¦", "")) == [
-        "`xx` is no language of this pack; those stand under `languages:` in its head | one of: de, en, pl, uk"
+        "`xx` is not a language of this pack; those stand under `languages:` in its head | one of: de, en, pl, uk"
     ]
     assert found(pack=HEAD.replace("de", "xx"), terms=terms.replace("¦", "").replace("de:", "¦de:")) == [
         "unknown-language"

@@ -29,7 +29,7 @@ SCHEMA = scenario_schema()["properties"]
 @pytest.mark.parametrize(
     "words",
     [SCHEMA, SCHEMA["expect"]["properties"], STEPS, STATUSES, ZONES, FIGURES, SEEN, QUESTIONS, BARE, SPEAKING, PLACES],
-    ids=str,
+    ids=["scenario", "expect", "at", "status", "zones", "figures", "seen", "questions", "bare", "speaking", "places"],
 )
 def test_the_chapter_names_all_words_of_a_kind(words: Iterable[str]) -> None:
     assert set(words) - NAMED == set()

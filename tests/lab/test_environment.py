@@ -57,7 +57,7 @@ def test_a_wrong_call_of_the_environment_is_refused_in_a_sentence() -> None:
         _refused(env.reset, seed, word="seed: ")
     env.reset(seed=1)
     for action in (0.7, -1, 99, None, True, "0"):
-        _refused(env.step, action, word="is none of the 2 options")
+        _refused(env.step, action, word="is not one of the 2 options")
     for call in (env.observe, env.action_space, env.observation_space):
         _refused(call, "player_3", word="no agent is called `player_3`; did you mean `player_")
     assert env.race.answers == []

@@ -159,7 +159,7 @@ def test_conditions_are_joined_as_they_are_meant(condition: Any, opening: str) -
         ({"rules": {"foot-price": 2}}, "This round each {foot} costs you 2 {coin}."),
         (
             {"fans": {"steps": {"count": "runners-passed-this-round", "limit": 2}}},
-            "Advance 1 space for each runner you passed this round (at most 2) on the fan track.",
+            "Advance on the fan track by 1 space for each runner you passed this round (at most 2).",
         ),
     ],
 )

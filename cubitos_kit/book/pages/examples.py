@@ -14,18 +14,18 @@ from cubitos_kit.book.draw.board import board_svg
 from cubitos_kit.book.draw.zones import zones_svg
 from cubitos_kit.book.pages.parts import box, picture
 from cubitos_kit.book.subject import Subject, paragraph
-from cubitos_kit.model.message import N_, NN_
+from cubitos_kit.model.message import N_, NC_, NN_
 from cubitos_kit.model.scenario import Choice, Holding, Scenario
 from cubitos_kit.model.track import Track
 from cubitos_kit.text.race import Teller, options_of
 
 SAID = {
-    "push": N_("pushes"),
-    "pass": N_("passes"),
-    "buy-foot": N_("buys 1 movement"),
-    "jet-pack": N_("takes off with the jet pack"),
-    "shortcut": N_("takes the shortcut"),
-    "go-on": N_("goes on to the next start"),
+    "push": NC_("what a player does", "pushes"),
+    "pass": NC_("what a player does", "passes"),
+    "buy-foot": NC_("what a player does", "buys 1 movement"),
+    "jet-pack": NC_("what a player does", "takes off with the jet pack"),
+    "shortcut": NC_("what a player does", "takes the shortcut"),
+    "go-on": NC_("what a player does", "goes on to the next start"),
 }
 """What a player does, by the verb that a scenario has for it."""
 OF = {
@@ -176,7 +176,7 @@ def _done(teller: Teller, scenario: Scenario) -> Iterator[str]:
             which, price = (YES, N_("pays")) if verb == "yes" else (NO, N_("does not pay"))
             yield teller.say(which.get(before or scenario.at, price))
         elif verb in SAID:
-            yield from [teller.say(SAID[verb])] * len(alike)
+            yield from [teller.say_in(*SAID[verb])] * len(alike)
         else:
             yield teller.say(OF[verb], what=_what(teller, scenario, alike, card))
         before = verb

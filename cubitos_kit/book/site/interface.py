@@ -35,7 +35,7 @@ TEMPLATES: Mapping[str, str] = MappingProxyType(
         "previous": N_("Previous page"),
         "english": N_("This page is in English."),
         "progress": N_("State of the translations"),
-        "progress-about": N_("How much of what this site says is said in each language."),
+        "progress-about": N_("How much of this site is translated into each language."),
         "part": N_("Part"),
         "english-pages": N_("Pages in English only:"),
         "made-with": N_("Made with Sphinx and Furo."),
@@ -74,7 +74,7 @@ SPHINX = frozenset(
 SCRIPTS: Mapping[str, str] = MappingProxyType(
     {
         ", in ": N_(", on the page "),
-        "Hide Search Matches": N_("Take the marks of the search away"),
+        "Hide Search Matches": N_("Remove the search highlights"),
         "Preparing search...": N_("Getting ready to search…"),
         "Search Results": N_("What was found"),
         "Searching": N_("Searching"),

@@ -135,7 +135,8 @@ def _rows_from(writer: Writer, start: int) -> list[tuple[int, ...]]:
 
 def _is_decided_before(ability: Ability) -> bool:
     """Tell whether an ability is used at one moment and happens at another."""
-    return ability.when is When.NEXT_DRAW or (ability.who is not Who.OWNER and ability.when is not When.RUN)
+    compared = ability.who is not Who.OWNER and ability.when in set(Later) - {Later.RUN}
+    return ability.when is When.NEXT_DRAW or compared
 
 
 def _written(writer: Writer, parts: list[Ability], *, whole: bool, decided: bool) -> int:
