@@ -80,10 +80,12 @@ def run() -> int:
     gc.set_threshold(*SELDOM)
     atexit.register(gc.freeze)  # or Python looks through all there is once more before it leaves
     prepare_help()
-    code = _exit_code()
-    with suppress(CannotPrintError):
-        _name_unused_catalogs()
-    atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)  # nothing is left to be interrupted
+    try:
+        code = _exit_code()
+        with suppress(CannotPrintError):
+            _name_unused_catalogs()
+    finally:
+        atexit.register(_hear_nothing_more)
     return code
 
 
@@ -104,6 +106,14 @@ def _clear_away_when_ended() -> None:
 
 def _end(code: int, *_: object) -> None:
     sys.exit(code)
+
+
+def _hear_nothing_more() -> None:
+    """Let no signal break into Python's leaving, which shows it as a mistake: nothing is left to be interrupted."""
+    for name in ("SIGINT", *ENDED):
+        number = getattr(signal, name, None)
+        if number is not None:
+            signal.signal(number, signal.SIG_IGN)
 
 
 def _exit_code() -> int:

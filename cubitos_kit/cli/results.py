@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from cubitos_kit.base.showing import one_line
 from cubitos_kit.cli.output import Json, console, in_terminal, print_json, print_table
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.model.message import N_, NN_
@@ -52,7 +53,8 @@ def list_results(json: Json = False, lang: Lang = None) -> None:
         when = datetime.fromtimestamp(entry.when).astimezone().strftime("%Y-%m-%d %H:%M")
         precision = f"{100 * about.precision:g}pp"
         numbers = (str(about.players), precision, str(about.seed), str(about.races))
-        rows.append((entry.key[:SHORT], about.set or "?", about.pack or "?", *numbers, state, when))
+        named = (one_line(each) for each in (entry.key[:SHORT], about.set or "?", about.pack or "?"))
+        rows.append((*named, *numbers, state, when))
     print_table([said(column) for column in columns], rows)
     if in_terminal():
         console().print(said(N_("They are in {folder}."), folder=str(folder())), style="dim", markup=False)

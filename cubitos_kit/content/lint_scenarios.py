@@ -57,7 +57,7 @@ def _link_problems(entry: Entry, entries: Entries, boards: Mapping[str, Track]) 
             text = N_("`{id}` is the second {colour} card of this scenario, after `{first}`; a race has one of each")
             yield Problem("colour-twice", place, Message(text, {"id": card, "colour": colour, "first": first[colour]}))
         first.setdefault(colour, card)
-    for index, edition in enumerate(plain.get("editions", ())):
+    for index, edition in items(plain.get("editions")):
         if edition not in entries.lists["editions"]:
             yield entries.unknown("editions", edition, entry.place(("editions", index)))
     if plain.get("set") and plain["set"] not in entries.lists["sets"]:

@@ -57,8 +57,6 @@ def _parts(scenario: Scenario) -> Iterator[tuple[str, str]]:
         "about",
         " " + _mapping({language: json.dumps(text, ensure_ascii=False) for language, text in scenario.about.items()}),
     )
-    if scenario.editions:
-        yield "editions", f" [{', '.join(scenario.editions)}]"
     if scenario.cards:
         yield "cards", f" [{', '.join(scenario.cards)}]"
     for key, text in (("set", scenario.card_set), ("track", scenario.track)):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+import math
 import shutil
 import time
 from collections import UserDict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from cubitos_kit.base.reading import read_bounded
 from cubitos_kit.engine.program.build import build
 from cubitos_kit.kept import BROKEN, cache_folder, sealed, stamped, unsealed, unstamped
 from cubitos_kit.lab.balance import balance
@@ -29,6 +31,8 @@ from cubitos_kit.players.registry import weights_of
 from cubitos_kit.writing import write_whole
 
 ABOUT, REPORT = "about.json", "report.kept"
+MOST_ABOUT, MOST_KEPT = 64 * 1024, 64 * 1024 * 1024
+"""Bytes that are read of what says what a folder keeps, and of what is kept in it; there are a thousandth of these."""
 
 
 @cache
@@ -89,7 +93,7 @@ class KeptRuns(UserDict[str, Run]):
         super().__init__()
         self.folder = folder
         for file in folder.glob("*.run"):
-            with suppress(*BROKEN, KeyError), np.load(io.BytesIO(unstamped(file.read_bytes()))) as found:
+            with suppress(*BROKEN, KeyError), np.load(io.BytesIO(unstamped(read_bounded(file, MOST_KEPT)))) as found:
                 self.data[str(found["name"])] = _run(found)
 
     def __setitem__(self, name: str, run: Run) -> None:
@@ -179,15 +183,25 @@ def _note(place: Path, question: Question, races: int, seconds: float, *, done: 
 
 
 def _about(place: Path) -> About:
-    with suppress(*BROKEN):
-        told = json.loads((place / ABOUT).read_text(encoding="utf-8"))
-        return About(**{each.name: told[each.name] for each in fields(About) if each.name in told})
-    return About("", "", 0, 0, 0.0)
+    nothing = About("", "", 0, 0, 0.0)
+    with suppress(*BROKEN, RecursionError):
+        told = json.loads(read_bounded(place / ABOUT, MOST_ABOUT))
+        known = {each.name: told[each.name] for each in fields(About) if each.name in told}
+        if all(_is_like(value, getattr(nothing, name)) for name, value in known.items()):
+            return replace(nothing, **known)
+    return nothing
+
+
+def _is_like(value: object, usual: object) -> bool:
+    """Tell whether a value is of the kind that usually stands there; a number is one that can be counted with."""
+    if isinstance(usual, float):
+        return type(value) in (int, float) and math.isfinite(float(value))  # type: ignore[arg-type]
+    return type(value) is type(usual)
 
 
 def _report(place: Path) -> Balance | None:
     with suppress(*BROKEN):
-        found = unsealed((place / REPORT).read_bytes())
+        found = unsealed(read_bounded(place / REPORT, MOST_KEPT))
         return found if isinstance(found, Balance) else None
     return None
 
@@ -213,7 +227,7 @@ def entries() -> tuple[Entry, ...]:
     """Return all results that are kept, the latest first."""
     found = []
     for place in folder().iterdir():
-        if place.is_dir():
+        if place.is_dir() and not place.is_symlink():
             files = [file.stat() for file in place.iterdir() if file.is_file()]
             size, when = sum(file.st_size for file in files), max((file.st_mtime for file in files), default=0.0)
             found.append(Entry(place.name, _about(place), size, when))

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -90,3 +93,61 @@ def test_a_catalog_that_is_not_used_is_told_and_the_command_goes_on(cubitos: Cub
         assert ran.err.startswith(f"{po} is not used, so English stands in for it: a language has between 1 and 6")
     finally:
         forget_catalogs()
+
+
+@needs_odd_names
+def test_names_of_kept_results_are_one_line_of_signs_each(
+    cubitos: Cubitos, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cubitos_kit.lab.results.cache_folder", lambda _name: tmp_path)
+    folder = tmp_path / "a\x1b[2\n\x9b\u202e"
+    folder.mkdir()
+    about = {"set": "x\x1b[2J\ny", "pack": "[bold]\u202e", "players": 2, "seed": 1, "precision": 0.01}
+    (folder / "about.json").write_text(json.dumps(about), encoding="utf-8")
+    listed = cubitos("results", "list")
+    assert not RAW.search(listed.out + listed.err)
+    assert "[bold]⟨202E⟩" in listed.out
+    assert len(listed.out.splitlines()) == 2
+    as_json = cubitos("results", "list", "--json")
+    assert not RAW.search(as_json.out)
+    assert [each["key"] for each in as_json.json] == [folder.name]
+
+
+@needs_odd_names
+def test_a_device_is_no_recorded_race_by_any_name(cubitos: Cubitos) -> None:
+    Path("link.yaml").symlink_to("/dev/zero")
+    os.mkfifo("pipe.yaml")
+    for name in ("/dev/zero", "link.yaml", "pipe.yaml"):
+        ran = cubitos("replay", name, "--pack", "base")
+        assert (ran.code, ran.said) == (1, f"{name} cannot be used: is no file that holds data")
+
+
+@needs_odd_names
+def test_a_race_is_never_saved_through_a_link(cubitos: Cubitos, tmp_path: Path) -> None:
+    outside, folder = tmp_path / "outside", tmp_path / "folder"
+    outside.mkdir()
+    folder.mkdir()
+    (outside / "sound.yaml").write_text("keep", encoding="utf-8")
+    (folder / "sound.yaml").symlink_to("../outside/sound.yaml")
+    (folder / "new.yaml").symlink_to("../outside/new.yaml")
+    begin = ("play", "race-1", "--people", 0, "--seed", 1, "--pack", "base", "--save")
+    ran = cubitos(*begin, folder / "sound.yaml")
+    assert ran.code != 0
+    assert "exists already" in ran.said
+    assert cubitos(*begin, folder / "new.yaml").code == 0
+    assert [each.read_text(encoding="utf-8") for each in outside.iterdir()] == ["keep"]
+    assert not (folder / "new.yaml").is_symlink()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows ends whoever is sent these, at once")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_who_is_ended_while_leaving_leaves_without_a_word(name: str) -> None:
+    number = int(getattr(signal, name))
+    program = f"""
+import atexit, os
+atexit.register(os.kill, os.getpid(), {number})
+from cubitos_kit.cli.main import run
+run()
+"""
+    ran = subprocess.run([sys.executable, "-c", program, "--version"], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")

@@ -236,3 +236,19 @@ def test_a_scenario_needs_its_id_a_sentence_and_something_to_expect(sentences: S
         "the key `about` is missing here",
         "the key `expect` is missing here",
     ]
+
+
+@pytest.mark.parametrize("editions", ["3", "{en: 1}", "en", "[1, {}, [en]]", "null", "[null]"])
+def test_editions_of_a_wrong_shape_are_told_like_all_else(tmp_path: Path, editions: str) -> None:
+    (tmp_path / "pack.yaml").write_text("pack: {id: p, name: P, format: 1}\n", encoding="utf-8")
+    (tmp_path / "s.yaml").write_text(one(f"editions: {editions}", "{next: 7}"), encoding="utf-8")
+    lines = [problem.place.line for problem in check_pack(str(tmp_path), scenarios=True).errors]
+    assert 4 in lines
+    assert 5 in lines
+
+
+def test_a_scenario_is_written_with_each_key_once() -> None:
+    plain = parse_document(one("editions: [en, pl]\n    cards: [bob]"), "s.yaml").plain["scenarios"][0]
+    scenario = read_scenario(plain, lambda about: Words({"en": about}))
+    again = parse_document("scenarios:\n" + written(scenario), "s.yaml").plain["scenarios"][0]
+    assert again["editions"] == ["en", "pl"]

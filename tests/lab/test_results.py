@@ -1,5 +1,7 @@
 """What is kept of a report: it is the same when it goes on, and a changed card asks anew."""
 
+import json
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -113,3 +115,45 @@ def test_what_was_interrupted_goes_on_to_the_same_report(tmp_path: Path) -> None
         answer(asked(pack=small), workers=2, progress=interrupt)
     assert any(tmp_path.rglob("*.run"))
     assert answer(asked(pack=small), workers=2).balance == whole
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"precision": "x"},
+        {"precision": float("inf")},
+        {"precision": True},
+        {"set": {"a": 1}},
+        {"seed": None},
+        {"done": 1},
+        {"players": 2.5},
+    ],
+)
+def test_what_is_told_of_a_result_has_its_kind_or_is_not_believed(tmp_path: Path, wrong: dict[str, object]) -> None:
+    told = {"set": "race-1", "pack": "p", "players": 2, "seed": 1, "precision": 1, "races": 3}
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / results.ABOUT).write_text(json.dumps(told), encoding="utf-8")
+    assert [entry.about.set for entry in entries()] == ["race-1"]
+    (tmp_path / "a" / results.ABOUT).write_text(json.dumps(told | wrong), encoding="utf-8")
+    assert [entry.about.set for entry in entries()] == [""]
+
+
+def test_what_is_told_of_a_result_is_read_as_far_as_it_can_be_meant(tmp_path: Path) -> None:
+    about = tmp_path / "a" / results.ABOUT
+    about.parent.mkdir()
+    for text in ("[" * 50_000, json.dumps({"set": "x" * results.MOST_ABOUT})):
+        about.write_text(text, encoding="utf-8")
+        assert [entry.about.set for entry in entries()] == [""]
+    about.write_text(json.dumps({"set": "x" * (results.MOST_ABOUT - 20)}), encoding="utf-8")
+    assert [len(entry.about.set) for entry in entries()] == [results.MOST_ABOUT - 20]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no pipes among its files")
+def test_pipes_devices_and_links_among_results_are_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    os.mkfifo(tmp_path / "a" / results.ABOUT)
+    os.mkfifo(tmp_path / "a" / "x.run")
+    (tmp_path / "a" / "y.run").symlink_to("/dev/zero")
+    (tmp_path / "b").symlink_to("a")
+    assert [entry.key for entry in entries()] == ["a"]
+    assert not KeptRuns(tmp_path / "a")
