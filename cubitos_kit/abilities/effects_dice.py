@@ -53,6 +53,9 @@ class Roll(Effect):
         return Message(N_("roll {dice:ins}"), {"dice": self.dice})
 
 
+LOSE = N_("lose {dice:acc}")
+
+
 @dataclass(frozen=True)
 class Lose(Effect):
     """Lose dice: they go back to their trays. The start player die is never lost."""
@@ -65,7 +68,7 @@ class Lose(Effect):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say which dice."""
-        return Message(N_("lose {dice:acc}"), {"dice": self.dice})
+        return Message(LOSE, {"dice": self.dice})
 
 
 FROM_A_TRAY = Selector(zones=(Zone.TRAYS,))
@@ -197,7 +200,9 @@ class Give(Effect):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say which dice, and to whom."""
-        return Message(N_("give {dice:acc} to {players:dat}"), {"dice": self.dice, "players": self.to})
+        return Message(
+            N_("put {dice:acc} into the Discard Zone of {players:gen}"), {"dice": self.dice, "players": self.to}
+        )
 
 
 @dataclass(frozen=True)

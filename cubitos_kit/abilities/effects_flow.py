@@ -76,6 +76,7 @@ class Pay(Effect):
     """Do something only for a price: coins, credits, either of the two (`money`), feet, or dice, which are lost.
 
     Every payment may be declined, also each one inside a `repeat`; a player who cannot pay it all pays nothing.
+    Where the price is tokens and dice, `that-many` is the number of dice.
     """
 
     word: ClassVar[str] = "pay"
@@ -115,8 +116,11 @@ class Repeat(Effect):
     times: Amount
     do: Effects = field(metadata=SIBLING)
 
-    def says(self, when: When) -> Message:  # noqa: ARG002
-        """Say how often, then what."""
+    def says(self, when: When) -> Message:
+        """Say how often, then what; twice that this is done twice is 4 times."""
+        match self:
+            case Repeat(int(outer), (Repeat(int(inner), each),)) if min(outer, inner) > 0:
+                return Repeat(outer * inner, each).says(when)
         do = Steps(self.do, more_follows=isinstance(self.do[0], Repeat))  # twice (twice this)
         if self.times == TWICE:
             return Message(N_("twice in a row, {do}"), {"do": do})

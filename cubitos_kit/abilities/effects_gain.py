@@ -9,6 +9,7 @@ from cubitos_kit.model.ability import (
     Colours,
     Count,
     Effect,
+    Paid,
     Players,
     Quantity,
     Rewards,
@@ -38,10 +39,10 @@ def _ending(parts: tuple[Quantity, ...]) -> tuple[Quantity, ...]:
 class Gain(Effect):
     """Gain coins, feet, feet that may enter water, credits, draw tokens, swords for this round's comparison, or purchases.
 
-    A negative amount takes away, but never below 0. Feet that may enter water work on land too; purchases are dice
-    bought beyond the limit. `from` names other players who each lose what is gained, as far as they have it at that
-    moment; no more than that is gained. What dice show is gained as their owner's turn in the Run Phase starts: whoever
-    acts before cannot take those coins yet.
+    A negative amount takes away, but never below 0. Each of several amounts is counted as its turn comes. Feet that
+    may enter water work on land too; purchases are dice bought beyond the limit. `from` names other players who each
+    lose what is gained, as far as they have it at that moment; no more than that is gained. What dice show is gained
+    as their owner's turn in the Run Phase starts: whoever acts before cannot take those coins yet.
     """
 
     word: ClassVar[str] = "gain"
@@ -115,7 +116,8 @@ class Regain(Effect):
 
     def says(self, when: When) -> Message:  # noqa: ARG002
         """Say whose faces pay again."""
-        return Message(N_("gain the {coin}, {foot} and {credit} of {dice:gen} once more"), {"dice": self.dice})
+        values = {"paid": Paid(self.dice.colours), "dice": self.dice}
+        return Message(N_("gain the {paid} of {dice:gen} once more"), values)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
 """`cubitos cards`: which cards there are, and what a card does."""
 
-from collections import Counter
 from typing import Annotated
 
 import typer
@@ -25,8 +24,8 @@ from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card, Pack
 from cubitos_kit.text.cards import card_lines, cost_in_words, line_in_words
 from cubitos_kit.text.catalog import say
-from cubitos_kit.text.icons import with_icons
 from cubitos_kit.text.provenance import source_name
+from cubitos_kit.text.race import Teller
 from cubitos_kit.text.speaker import Speaker
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
@@ -116,7 +115,8 @@ def _print_card(card: Card, pack: Pack, language: str) -> None:
     speaker, out = Speaker.of(pack, language), console()
     out.print(card.name.say(language), style="bold", markup=False)
     out.print(_head(card, speaker))
-    out.print(said(N_("faces: {faces}"), faces=_faces(pack.dice[card.die].faces, language)), style="dim", markup=False)
+    faces = Teller.of(pack, language).faces(pack.dice[card.die].faces)
+    out.print(said(N_("faces: {faces}"), faces=faces), style="dim", markup=False)
     for line in card_lines(card, speaker):
         out.print(line_in_words(line, language), markup=False)
     note = f" {card.note.say(language)}" if card.note else ""
@@ -131,22 +131,6 @@ def _head(card: Card, speaker: Speaker) -> Text:
     before, _, after = say(Message(N_("{die} · costs {cost}"), values), speaker.language).partition("\0")
     source = source_name(card.sources["cost"], speaker.language)
     return Text.assemble(before, pill(colour, card.die), after, (f" ({source})", "dim"))
-
-
-def _faces(faces: tuple[str, ...], language: str) -> str:
-    """Write the faces in words, those that are alike once.
-
-    >>> _faces(("symbol", "foot", "foot", "blank", "blank", "blank"), "en")
-    '1 ability symbol, 1 foot ×2, blank ×3'
-    """
-    alike = Counter(faces)
-    return ", ".join(_face(face, language) + (f" ×{n}" if n > 1 else "") for face, n in alike.items())
-
-
-def _face(face: str, language: str) -> str:
-    """Write a face in words: `coin-2` is 2 coins."""
-    word, _, number = face.partition("-")
-    return with_icons(f"{number or 1} {{{word}}}", "words", language) if word != "blank" else said(N_("blank"))
 
 
 app.command(help=said(N_("Show a card as it will look, also while you are writing it.")))(preview)

@@ -377,6 +377,13 @@ class Placement:
 
 
 @dataclass(frozen=True)
+class Paid:
+    """The coins, feet and credits that dice of these colours can show."""
+
+    colours: Colours
+
+
+@dataclass(frozen=True)
 class Counted:
     """Dice as they are counted: so many of those that are described."""
 

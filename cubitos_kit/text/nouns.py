@@ -15,6 +15,7 @@ from cubitos_kit.model.ability import (
     Face,
     OneDie,
     Owner,
+    Paid,
     Placement,
     Players,
     Quantity,
@@ -432,6 +433,17 @@ def placement(speaker: Speaker, where: Placement, case: str) -> str:  # noqa: AR
     if where.face is Face.CHOSEN:
         return speaker.say(Message(N_("{to}, on a face of your choice"), {"to": to}))
     return speaker.say(Message(N_("{to}, showing {face}"), {"to": to, "face": FACES[where.face]}))
+
+
+PAYING = ("coin", "foot", "credit")
+
+
+def paid(speaker: Speaker, what: Paid, case: str) -> str:  # noqa: ARG001 - an icon has no case
+    """Say what dice pay, without what none of them can show."""
+    names = () if what.colours.negated else what.colours.names
+    can = frozenset[str]().union(*(speaker.paying.get(name, frozenset(PAYING)) for name in names))
+    shown = [each for each in PAYING if each in can] or PAYING
+    return grammar.join(speaker.language, [f"{{{each}}}" for each in shown], "and")
 
 
 def face(speaker: Speaker, shown: Face, case: str) -> str:  # noqa: ARG001 - an icon has no case

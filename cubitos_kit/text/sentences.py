@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, is_dataclass, replace
 from typing import TYPE_CHECKING
 
-from cubitos_kit.abilities.effects_flow import Choose, EachPlayer
+from cubitos_kit.abilities.effects_dice import LOSE, Lose
+from cubitos_kit.abilities.effects_flow import Choose, EachPlayer, Pay
 from cubitos_kit.abilities.effects_gain import GAIN
 from cubitos_kit.abilities.shape import shape_of
-from cubitos_kit.model.ability import Effect, Options, Quoted, Selector, Steps
+from cubitos_kit.model.ability import All, Effect, Options, Quoted, Ref, Selector, Steps, When
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.text.grammar import capitalised, well_written
 from cubitos_kit.text.lookup import ENGLISH
@@ -108,17 +109,48 @@ def _is_open(effect: Effect) -> bool:
 
 
 def _inside(speaker: Speaker, effect: Effect) -> Speaker:
+    if isinstance(effect, Pay) and effect.dice is not None:
+        return replace(speaker, that_is_one=effect.dice.single)
     return replace(speaker, when=effect.moment_inside) if effect.moment_inside else speaker
 
 
 def _spoken(speaker: Speaker, effects: tuple[Effect, ...]) -> Iterator[tuple[Effect, Speaker]]:
     """Yield effects with a speaker who knows whether `that` is one die or several there, and who did what came before."""
-    for effect in effects:
-        yield effect, speaker
-        dice = getattr(effect, "dice", None)
+    for effect in _together_lost(effects):
+        spoken = effect if speaker.that_is_one else _of_several(effect)
+        yield spoken, speaker
+        dice = getattr(spoken, "dice", None)
         if effect.touches == "dice":
             speaker = replace(speaker, that_is_one=dice.single if isinstance(dice, Selector) else dice == 1)
         speaker = replace(speaker, all_did=isinstance(effect, EachPlayer))
+
+
+def _of_several(effect: Effect) -> Effect:
+    """Let an effect on `that` know that those are several dice: put them, not it."""
+    dice = getattr(effect, "dice", None)
+    if not isinstance(dice, Selector) or dice.ref is not Ref.THAT or not is_dataclass(effect):
+        return effect
+    several: Effect = replace(effect, dice=replace(dice, how_many=All.ALL))
+    return several
+
+
+@dataclass(frozen=True)
+class _LostTogether(Effect):
+    """The loss of this die and, after it, of others, said as one."""
+
+    dice: tuple[Selector, ...]
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say which dice."""
+        return Message(LOSE, {"dice": self.dice})
+
+
+def _together_lost(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Put the loss of this die and that of others together at the end, where nothing can speak of only the latter."""
+    match effects:
+        case (*before, Lose(dice=Selector(ref=Ref.THIS) as this), Lose(dice=Selector(besides=Ref.THIS) as others)):
+            return (*before, _LostTogether((this, others)))
+    return effects
 
 
 def _joined(speaker: Speaker, effect: Effect, first: str, second: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cubitos_kit.abilities.conditions import AnyOf
@@ -19,6 +19,7 @@ from cubitos_kit.model.ability import (
     OneDie,
     Options,
     Owner,
+    Paid,
     Placement,
     Players,
     Quantity,
@@ -83,6 +84,8 @@ class Speaker:
     """Whether `that` was a single die where the sentence now stands."""
     all_did: bool = False
     """Whether the effect before was one that several players do."""
+    paying: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """What the dice of each color can show, by kind of face; a group of colors is a color here."""
     owners: frozenset[str] = frozenset()
     """Dice that are called by whose they are, not by a colour: the start player's."""
 
@@ -95,7 +98,10 @@ class Speaker:
             **{die.id: _start_player(language) for die in pack.dice.values() if die.kind is DieKind.START_PLAYER},
         }
         owners = frozenset(die.id for die in pack.dice.values() if die.kind is DieKind.START_PLAYER)
-        return cls(language, names, owners=owners)
+        shown = {die.id: frozenset(face.partition("-")[0] for face in die.faces) for die in pack.dice.values()}
+        for group in pack.groups.values():
+            shown[group.id] = frozenset[str]().union(*(shown.get(die, frozenset()) for die in group.dice))
+        return cls(language, names, paying=shown, owners=owners)
 
     def at(self, when: When) -> Speaker:
         """Return the same speaker, speaking of another moment."""
@@ -209,6 +215,7 @@ PHRASES: tuple[tuple[type, Callable[[Speaker, Any, str], str]], ...] = (
     (OneDie, nouns.one_die),
     (Colours, nouns.coloured),
     (Players, nouns.players),
+    (Paid, nouns.paid),
     (Placement, nouns.placement),
     (Face, nouns.face),
 )

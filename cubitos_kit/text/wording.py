@@ -28,6 +28,8 @@ SAMPLE = range(200)
 """Enough numbers to meet every plural form of a language."""
 OWNERS_CASES = frozenset({"of", "your"})
 """How other languages than English speak of the player whose number is counted."""
+RECEIVERS_CASES = frozenset({"dat"})
+"""How other languages than English speak of the player who is given something."""
 _CODE = re.compile(r"`[^`]*`")
 _QUOTED = re.compile(r"“[^”]*”|„[^”]*”|«[^»]*»")
 _NUMBER = re.compile(r"\d+")
@@ -93,7 +95,7 @@ def bare(text: str) -> str:
 def known_cases(translations: Iterable[Translation]) -> frozenset[str]:
     """Return what a translator may write after a place's name: the grammar's cases, and what English texts ask for."""
     english = (found["case"] for each in translations for found in places(each.english))
-    return frozenset(CASES) | OWNERS_CASES | frozenset(filter(None, english))
+    return frozenset(CASES) | OWNERS_CASES | RECEIVERS_CASES | frozenset(filter(None, english))
 
 
 def places(texts: Iterable[str]) -> Iterator[re.Match[str]]:

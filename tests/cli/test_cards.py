@@ -57,7 +57,7 @@ def test_a_card_shows_what_it_is_does_and_where_its_figures_come_from(cubitos: C
     assert cubitos("cards", "show", "bob").out.splitlines() == [
         "Bob",
         f"blue · costs {load_pack().cards['bob'].cost} (an estimate of this project)",
-        "faces: 1 ability symbol, 1 power symbol, 2 coins, blank ×3",
+        "faces: symbol, power symbol, 2 coins, blank ×3",
         "Run: After your Move step, gain the reward of another space within 2 spaces of yours.",
         "Abilities: from the rulebook.",
     ]
@@ -66,6 +66,23 @@ def test_a_card_shows_what_it_is_does_and_where_its_figures_come_from(cubitos: C
 @pytest.mark.parametrize(("language", "name"), [("en", "Bob"), ("pl", "Po prostu Bob"), ("uk", "Бобище")])
 def test_a_card_is_shown_in_the_language_asked_for(cubitos: Cubitos, language: str, name: str) -> None:
     assert cubitos("cards", "show", "bob", "--lang", language).out.splitlines()[0] == name
+
+
+@pytest.mark.parametrize(
+    ("language", "faces"),
+    [
+        ("en", "faces: symbol, 1 coin, blank ×4"),
+        ("pl", "ścianki: symbol zdolności, 1 moneta, pusta ścianka ×4"),
+        ("uk", "грані: символ уміння, 1 монета, порожня грань ×4"),
+    ],
+)
+def test_the_faces_of_a_die_are_listed_in_the_nominative(
+    cubitos: Cubitos, pack: Path, language: str, faces: str
+) -> None:
+    cubitos("new", "card", "sea-cat", "--die", "white")
+    other = "overrides:\n  dice:\n    - {id: white, faces: [symbol, coin-1, blank, blank, blank, blank]}\n"
+    (pack / "overrides.yaml").write_text(other, encoding="utf-8")
+    assert faces in cubitos("cards", "show", "sea-cat", "--lang", language).out.splitlines()
 
 
 def test_an_edition_prints_its_own_card(cubitos: Cubitos) -> None:

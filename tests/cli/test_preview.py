@@ -102,6 +102,23 @@ def test_a_card_is_drawn_with_its_die_cost_and_text(cubitos: Cubitos) -> None:
     assert {len(line) for line in ran.out.splitlines()} == {54}
 
 
+@pytest.mark.parametrize(
+    ("language", "cost"),
+    [
+        ("en", "Cost 9, plus the number of green dice in any of your zones."),
+        ("pl", "Koszt 9 plus liczba zielonych kości w twoich strefach."),
+        ("uk", "Вартість 9, плюс кількість зелених кубиків у ваших зонах."),
+    ],
+)
+def test_a_counted_cost_is_shown_whole(cubitos: Cubitos, card: Path, language: str, cost: str) -> None:
+    written = re.search(r"^ *cost: .*$", card.read_text(encoding="utf-8"), re.MULTILINE)
+    assert written is not None
+    change(card, written[0].strip(), "cost: {count: dice, of: {from: anywhere, colours: green}, plus: 9}")
+    ran = cubitos(*PREVIEW, "surf-cat", "--lang", language)
+    shown = " ".join(ran.out.replace("│", " ").split())
+    assert (ran.code, cost in shown) == (0, True), shown
+
+
 def test_a_terminal_shows_the_card_in_the_colour_of_its_die(terminal: Cubitos) -> None:
     out = terminal(*PREVIEW, "champion", env={"COLORTERM": "truecolor"}).out
     assert "\x1b[38;2;198;40;40m╭" in out

@@ -4,6 +4,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from cubitos_kit.abilities.conditions import AnyOf, Not
+from cubitos_kit.abilities.effects_flow import Repeat
 from cubitos_kit.abilities.effects_gain import Fans
 from cubitos_kit.abilities.effects_race import Uncounted
 from cubitos_kit.model.ability import Ability, Colours, Condition, Count, Selector, Ties, When, Who, Zone, is_negative
@@ -18,6 +19,8 @@ def normal(part: Any) -> Any:
             found = _fields(replace(part, ties=Ties.NOBODY))
         case Fans() if is_negative(part.steps):
             found = ("back", normal(part.steps))
+        case Repeat(int(outer), (Repeat(int(inner), do),)) if min(outer, inner) > 0:
+            found = normal(Repeat(outer * inner, do))
         case Not() | AnyOf():
             found = _condition(part)
         case Count():

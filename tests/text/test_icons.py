@@ -16,7 +16,7 @@ TEXT = "Gain 2 {coin}, 1 {foot} and 5 {sword}; lose {credit}."
         ("tokens", "pl", TEXT),
         ("glyphs", "pl", "Gain 2 ◉, 1 ➤ and 5 ⚔; lose ¤."),
         ("words", "en", "Gain 2 coins, 1 movement and 5 swords; lose credits."),
-        ("words", "pl", "Gain 2 monety, 1 stopę and 5 mieczy; lose żetonów waluty."),
+        ("words", "pl", "Gain 2 monety, 1 ruch and 5 mieczy; lose żetonów waluty."),
         ("words", "uk", "Gain 2 монети, 1 переміщення and 5 мечів; lose кредитів."),
     ],
 )

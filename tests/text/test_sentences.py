@@ -1,4 +1,4 @@
-"""How English says what is easily said wrongly: signs, limits, whose number it is, and where a nested effect ends."""
+"""What is easily said wrongly: signs, limits, whose number it is, which dice are meant, and where a nested effect ends."""
 
 from functools import cache
 from typing import Any
@@ -12,13 +12,13 @@ from cubitos_kit.text.speaker import Speaker
 
 
 @cache
-def english() -> Speaker:
-    return Speaker.of(load_pack(), "en")
+def speaker(language: str) -> Speaker:
+    return Speaker.of(load_pack(), language)
 
 
-def said(*do: Any, when: str = "run", on: Any = None) -> str:
+def said(*do: Any, when: str = "run", on: Any = None, language: str = "en") -> str:
     ability = read_ability({"when": when, "do": list(do), **({} if on is None else {"if": on})})
-    return ability_line(ability, english().at(ability.when)).text
+    return ability_line(ability, speaker(language).at(ability.when)).text
 
 
 @pytest.mark.parametrize(
@@ -185,3 +185,161 @@ def test_dice_are_kept_in_place() -> None:
 )
 def test_a_card_says_what_becomes_of_a_die_taken_until_the_end_of_the_round(dice: object, then: str) -> None:
     assert said({"take": {"dice": dice, "until": "end-of-round"}}).endswith(f"({then}).")
+
+
+@pytest.mark.parametrize(
+    ("language", "condition"),
+    [
+        ("en", "If the trays hold at least 1 gray die,"),
+        ("pl", "Jeśli na podajnikach znajdziesz co najmniej 1 szarą kość,"),
+        ("uk", "Якщо у лотках лежить щонайменше 1 сірий кубик,"),
+    ],
+)
+def test_dice_in_the_trays_are_nobodys(language: str, condition: str) -> None:
+    in_the_trays = {"count": "dice", "of": {"from": "trays", "colours": "gray"}, "at-least": 1}
+    assert said("fans", on=in_the_trays, language=language).startswith(condition)
+
+
+COUNTED_TWICE = {"count": "coins", "plus": {"count": "fans"}}
+
+
+@pytest.mark.parametrize(
+    "do", [{"add": COUNTED_TWICE}, {"draw-amount": COUNTED_TWICE}, {"discount": {"by": COUNTED_TWICE}}]
+)
+def test_polish_does_not_say_twice_that_an_amount_is_counted(do: Any) -> None:
+    assert said(do, language="pl").count("tyle, ile wynosi") < 2
+
+
+@pytest.mark.parametrize("word", ["take", "move"])
+@pytest.mark.parametrize(("language", "end"), [("pl", "do swojej Strefy Odrzucania."), ("uk", "у свою зону скиду.")])
+def test_a_die_from_another_players_zone_is_put_into_ones_own(word: str, language: str, end: str) -> None:
+    theirs = {"dice": {"from": "discard", "whose": "one-other"}, "to": "discard"}
+    assert said({word: theirs}, language=language).endswith(end)
+
+
+def test_ukrainian_speaks_of_what_is_the_players_own_and_of_all_dice_after_a_consonant() -> None:
+    all_of_them = {"dice": {"from": "active", "count": "all"}, "to": "roll"}
+    assert said({"move": all_of_them}, language="uk") == "Перемістіть усі активні кубики у свою зону кидків."
+    assert said({"walk": 2}, language="uk") == "Відразу перемістіть свого бігуна на 2 клітинки."
+
+
+@pytest.mark.parametrize(
+    ("language", "did", "did_not"),
+    [
+        ("en", "If you did,", "If you did not,"),
+        ("pl", "Jeśli to zrobisz,", "Jeśli tego nie zrobisz,"),
+        ("uk", "Якщо ви так зробили,", "Якщо ви так не зробили,"),
+    ],
+)
+def test_that_many_asks_whether_it_happened(language: str, did: str, did_not: str) -> None:
+    def asked(bound: Any) -> str:
+        lost = {"lose": {"from": "roll", "count": 2}}
+        return said(lost, {"if": {"count": "that-many", **bound}, "do": ["fans"]}, language=language)
+
+    assert f" {did} " in asked({"at-least": 1})
+    assert f" {did_not} " in asked({"at-most": 0})
+    assert f" {did_not} " in asked({"exactly": 0})
+    assert did not in asked({"at-least": 2})
+
+
+SEVERAL = {"set": {"dice": {"from": "active", "count": 2}, "face": "symbol"}}
+ONE_ONLY = {"set": {"dice": {"from": "active"}, "face": "symbol"}}
+
+
+@pytest.mark.parametrize(
+    ("before", "language", "put"),
+    [
+        (SEVERAL, "en", "then take those dice and put them into your Roll Zone, then roll those dice."),
+        (SEVERAL, "pl", "dołóż je do swojej Strefy Rzutu, a potem rzuć tymi samymi kośćmi."),
+        (SEVERAL, "uk", "покладіть їх у свою зону кидків, а потім киньте ті кубики."),
+        (ONE_ONLY, "en", "then take that die and put it into your Roll Zone, then roll that die."),
+        (ONE_ONLY, "pl", "dołóż ją do swojej Strefy Rzutu, a potem rzuć tą samą kością."),
+        (ONE_ONLY, "uk", "покладіть його у свою зону кидків, а потім киньте той кубик."),
+    ],
+)
+def test_several_dice_touched_before_are_they_and_one_is_it(before: Any, language: str, put: str) -> None:
+    assert said(before, {"take": {"dice": "that", "to": "roll"}}, {"roll": "that"}, language=language).endswith(put)
+
+
+def test_several_dice_moved_until_the_end_of_the_round_are_they() -> None:
+    moved = {"move": {"dice": "that", "to": "roll", "until": "end-of-round"}}
+    assert said(SEVERAL, moved).endswith("(you lose them at the end of the round).")
+    assert said(ONE_ONLY, moved).endswith("(you lose it at the end of the round).")
+
+
+@pytest.mark.parametrize(("count", "put"), [(1, "that die and put it"), (2, "those dice and put them")])
+def test_dice_that_are_the_price_are_those_spoken_of_next(count: int, put: str) -> None:
+    price = {"dice": {"from": "roll", "count": count}}
+    text = said({"pay": price, "do": [{"take": {"dice": "that"}}]})
+    assert text.endswith(f"If you do, take {put} into your Discard Zone.")
+
+
+@pytest.mark.parametrize(
+    ("language", "zone"),
+    [
+        ("en", "into the Discard Zone of another player with the fewest {sword}."),
+        ("pl", "do Strefy Odrzucania innego gracza z najmniejszą liczbą {sword}."),
+        ("uk", "у зону скиду іншого гравця з найменшою кількістю {sword}."),
+    ],
+)
+def test_a_card_says_where_a_die_given_away_goes(language: str, zone: str) -> None:
+    given = {"give": {"dice": {"from": "anywhere"}, "to": "fewest-swords"}}
+    assert said(given, language=language).endswith(zone)
+
+
+LOSE_THIS, LOSE_ANOTHER = {"lose": "this"}, {"lose": {"except": "this"}}
+
+
+@pytest.mark.parametrize(
+    ("do", "sentence"),
+    [
+        ([LOSE_THIS, LOSE_ANOTHER], "Lose this die and 1 other die from any of your zones."),
+        (
+            [{"gain": {"coins": 1}}, LOSE_THIS, {"lose": {"from": "active", "count": 2, "except": "this"}}],
+            "Gain 1 {coin}, then lose this die and 2 other active dice.",
+        ),
+        ([LOSE_THIS, {"lose": {"from": "roll"}}], "Lose this die, then lose 1 die from your Roll Zone."),
+        (
+            [LOSE_THIS, LOSE_ANOTHER, {"take": {"dice": "that"}}],
+            (
+                "Lose this die, then lose 1 other die from any of your zones,"
+                " then take that die and put it into your Discard Zone."
+            ),
+        ),
+    ],
+)
+def test_this_die_and_another_are_lost_in_one_go_unless_more_is_done_with_the_other(do: Any, sentence: str) -> None:
+    assert said(*do) == sentence
+
+
+@pytest.mark.parametrize(
+    ("colours", "paid"),
+    [
+        ("gray", "the {coin} and {foot} of"),
+        ("light-gray", "the {coin} of"),
+        (["gray", "start-player"], "the {coin}, {foot} and {credit} of"),
+        ({"not": "gray"}, "the {coin}, {foot} and {credit} of"),
+        ([], "the {coin}, {foot} and {credit} of"),
+    ],
+)
+def test_dice_pay_again_only_what_they_can_show(colours: Any, paid: str) -> None:
+    regained = {"from": "active", "count": "all", **({"colours": colours} if colours else {})}
+    assert paid in said({"regain": regained})
+
+
+@pytest.mark.parametrize(
+    ("do", "sentence"),
+    [
+        ([{"repeat": 2, "do": [{"repeat": 2, "do": ["fans"]}]}], "4 times in a row, advance 1 space on the fan track."),
+        (
+            [{"repeat": 2, "do": [{"repeat": 2, "do": ["fans"]}, {"gain": {"coins": 1}}]}],
+            "Twice in a row, (twice in a row, advance 1 space on the fan track), then gain 1 {coin}.",
+        ),
+        (
+            [{"repeat": 2, "do": [{"repeat": {"count": "hits"}, "do": ["fans"]}]}],
+            "Twice in a row, (once for each hit, advance 1 space on the fan track).",
+        ),
+    ],
+)
+def test_a_repeat_of_nothing_but_a_repeat_is_said_as_one(do: Any, sentence: str) -> None:
+    assert said(*do) == sentence
