@@ -59,6 +59,8 @@ def _parts(scenario: Scenario) -> Iterator[tuple[str, str]]:
     )
     if scenario.cards:
         yield "cards", f" [{', '.join(scenario.cards)}]"
+    if scenario.editions:
+        yield "editions", f" [{', '.join(scenario.editions)}]"
     for key, text in (("set", scenario.card_set), ("track", scenario.track)):
         if text:
             yield key, f" {text}"

@@ -135,9 +135,7 @@ def _rows_from(writer: Writer, start: int) -> list[tuple[int, ...]]:
 
 def _is_decided_before(ability: Ability) -> bool:
     """Tell whether an ability is used at one moment and happens at another."""
-    compared = (
-        ability.who is not Who.OWNER and ability.when is not When.RUN and str(ability.when) in set(map(str, Later))
-    )
+    compared = ability.who is not Who.OWNER and ability.when in {str(later) for later in Later} - {str(Later.RUN)}
     return ability.when is When.NEXT_DRAW or compared
 
 
