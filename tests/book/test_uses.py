@@ -78,7 +78,7 @@ MORE = """
 EDITS = {
     "a card's cost": ("cards/red.yaml", r"cost: \d+", "cost: 17"),
     "a card's name": ("cards/red.yaml", r"El Bandito", "El Ladrón"),
-    "a card's words": ("cards/red.yaml", r"coins: \d+", "coins: 6"),
+    "a card's words": ("cards/blue.yaml", r"(coins|feet): \d+", r"\1: 6"),
     "another card": ("cards/blue.yaml", r"cost: \d+", "cost: 18"),
     "a card more": ("cards/blue.yaml", r"\Z", MORE),
     "a term's meaning": ("terms.yaml", "A cube with six faces", "A cube of wood"),
