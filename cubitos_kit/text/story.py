@@ -31,7 +31,7 @@ def story(teller: Teller, happened: Sequence[Told], first: int = 0, round_number
     >>> from cubitos_kit.content.load import load_pack
     >>> rolled = [Told("rolled", 0, "white", face=face) for face in ("foot", "blank", "foot")]
     >>> [each.text for each in story(Teller.of(load_pack(), "en"), rolled)]
-    ['Player 1 rolls: white – 1 foot ×2, blank.']
+    ['Player 1 rolls: white – 1 movement ×2, blank.']
     """
     at = 0
     while at < len(happened):

@@ -30,7 +30,7 @@ def told(scenario: str, language: str = "en", edition: str = "kit") -> str:
         ("draw-7-beside-2-leftovers", "draws: light gray ×5, dark gray ×2"),
         ("past-one-reward-to-another", "moves 3 spaces → takes the reward"),
         ("a-free-die-beside-two-bought-ones", "takes the reward → chooses: green → buys: brown, green"),
-        ("mr-bats-runs-for-half-of-5-fans", "uses: Mr. Bats → chooses: gain 1 foot for every 2 fans"),
+        ("mr-bats-runs-for-half-of-5-fans", "uses: Mr. Bats → chooses: gain 1 movement for every 2 fans you have"),
         ("dapper-doggie-pays-9-coins", "uses: Dapper Doggie ×2"),
         ("stogie-now-or-never", "rolled: symbol, blank ×4 → uses nothing → pushes"),
         ("llama-shaman-beside-two-bought-dice", "uses: Llama Shaman → buys: red, brown"),

@@ -23,18 +23,18 @@ def test_without_dice_it_is_the_first_roll_of_a_race(cubitos: Cubitos) -> None:
         "light gray ×7, dark gray ×2 · active dice: 0",
         "One roll: 12.4 % for no hit at all; 1.83 hits on average.",
         "",
-        "in one roll    hits   coins    feet",
-        "at least 1   87.6 %  80.6 %  30.6 %",
-        "at least 2   57.8 %  45.7 %   2.8 %",
+        "in one roll    hits   coins  movement",
+        "at least 1   87.6 %  80.6 %    30.6 %",
+        "at least 2   57.8 %  45.7 %     2.8 %",
         "at least 3   26.9 %  17.8 %",
         "at least 4    8.7 %   4.8 %",
         "at least 5    1.9 %   0.9 %",
         "at least 6    0.3 %   0.1 %",
         "",
-        "push        bust now  busted by now  hits  coins  feet",
-        "first roll       0 %            0 %  1.83   1.50  0.33",
-        "1              8.2 %          8.2 %  2.96   2.46  0.50",
-        "2             24.0 %         30.2 %  3.04   2.56  0.48",
+        "push        bust now  busted by now  hits  coins  movement",
+        "first roll       0 %            0 %  1.83   1.50      0.33",
+        "1              8.2 %          8.2 %  2.96   2.46      0.50",
+        "2             24.0 %         30.2 %  3.04   2.56      0.48",
         "",
         "Nobody passes here, no ability is used, and what a bust takes away is not counted.",
     ]
@@ -43,8 +43,8 @@ def test_without_dice_it_is_the_first_roll_of_a_race(cubitos: Cubitos) -> None:
 def test_with_active_dice_every_roll_is_a_push(cubitos: Cubitos) -> None:
     lines = cubitos("odds", *HAND, "--pushes", "1").out.splitlines()
     assert "At least one symbol: white 30.6 % and red 33.3 %." in lines
-    assert "push  bust now  busted by now  active dice  coins  feet  credits  symbols" in lines
-    assert "1        2.7 %          2.7 %         6.73   1.17  1.00     0.17     0.67" in lines
+    assert "push  bust now  busted by now  active dice  coins  movement  credits  symbols" in lines
+    assert "1        2.7 %          2.7 %         6.73   1.17      1.00     0.17     0.67" in lines
     assert "Rolling until 3 hits: 94.4 % to get there, 5.6 % to bust first; 1.41 rolls on average." in lines
 
 
@@ -112,7 +112,7 @@ def test_a_push_nobody_comes_to_has_no_risk(cubitos: Cubitos, pack: Path) -> Non
             "uk",
             "світло-сірий ×7, темно-сірий ×2 · активних кубиків: 0",
             "12,4 %",
-            "спершу зазнати невдачі 34,2 %; у середньому кидків 3,27.",
+            "спершу зазнати невдачі – 34,2 %; у середньому кидків 3,27.",
         ),
     ],
 )
