@@ -67,6 +67,7 @@ def roll_phase(table: Table, at: str) -> Asking[None]:
         except BustError:
             at = "bust"
             table.busting.discard(table.turn)
+            table.bust_cancelled = False
             forget_what_is_under_way(table)
     table.running = True
 

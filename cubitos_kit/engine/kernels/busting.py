@@ -105,6 +105,7 @@ def bust_at_once(state: StateRecord) -> None:
     state.now = 0
     state.picking = 0
     state.answered = 0
+    state.bust_cancelled = 0
     for other in range(state.n_seats):
         for index in range(state.seats[other].n_active):
             state.seats[other].active[index].now = 0

@@ -71,6 +71,16 @@ def test_who_busts_at_once_does_nothing_more_of_the_ability(seats: tuple[SeatAt,
     assert seat(race).credits == 0
 
 
+@pytest.mark.rule("abilities-cancel-bust")
+def test_a_bust_that_is_averted_and_comes_all_the_same_averts_nobody_elses() -> None:
+    program = game(white="{when: would-bust, do: [cancel-bust, bust]}")
+    mine = SeatAt(active=active("white symbol", "red blank", "red blank"), roll={"brown": 1})
+    other = SeatAt(active=active("red blank", "red blank", "red blank"), roll={"brown": 1})
+    race = at(program, "decide", mine, other, rolls="blank blank")
+    choose(race, "push", "use white would-bust", "done", "push")
+    assert asked(race) == "1 discard misses"
+
+
 @pytest.mark.parametrize("whose", ["others", "next"])
 def test_what_dice_of_others_show_is_gained_too(whose: str) -> None:
     effect = f"[{{regain: {{whose: {whose}, count: all}}}}]"
