@@ -5,7 +5,7 @@ from cubitos_kit.engine import codes, events, limits, ops
 from cubitos_kit.engine.kernels.asking import NO_FACE, die_colour, die_named, die_seat, die_zone
 from cubitos_kit.engine.kernels.dice import find_active, lying
 from cubitos_kit.engine.kernels.telling import tell
-from cubitos_kit.engine.kernels.uses import begin, choices_of, choose_anew, touch
+from cubitos_kit.engine.kernels.uses import begin, choices_of, choose_anew, touch, touched_there
 from cubitos_kit.engine.records import LogRecord, PutOffRecord, StateRecord, UseRecord
 
 DUE = -1
@@ -186,7 +186,7 @@ def find_again(state: StateRecord, name: int, serial: int, use: UseRecord) -> tu
             there = state.supply[colour]
         elif other != codes.ACTIVE:
             there = lying(seat, other, colour)
-        if there > _found_there(state, use, owner, other, colour):
+        if there > touched_there(state, use, owner, other, colour):
             return die_named(owner, other, colour, NO_FACE), 0
         if other == codes.TRAYS:
             break
@@ -195,18 +195,6 @@ def find_again(state: StateRecord, name: int, serial: int, use: UseRecord) -> tu
         if die.colour == colour and not _found_active(state, use, die.serial):
             return die_named(owner, codes.ACTIVE, colour, die.face), die.serial
     return die_named(owner, codes.NOWHERE, colour, NO_FACE), 0
-
-
-@kernel
-def _found_there(state: StateRecord, use: UseRecord, owner: int, zone: int, colour: int) -> int:
-    """Count the dice of a colour in a zone that were found already."""
-    count = 0
-    for place in range(use.that, use.that + use.n_that):
-        name = state.references[place]
-        here = zone == codes.TRAYS or die_seat(name) == owner
-        if here and die_zone(name) == zone and die_colour(name) == colour:
-            count += 1
-    return count
 
 
 @kernel

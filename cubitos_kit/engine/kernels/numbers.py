@@ -17,6 +17,7 @@ from cubitos_kit.engine.kernels.standing import (
     swords_of,
 )
 from cubitos_kit.engine.kernels.telling import bounded
+from cubitos_kit.engine.kernels.uses import touched_there
 from cubitos_kit.engine.records import ProgramRecord, SelectorRecord, StateRecord
 
 SEVERAL = (1 << codes.OTHERS) | (1 << codes.EVERYONE) | (1 << codes.WEAKER) | (1 << codes.STRONGER)
@@ -151,13 +152,7 @@ def left_out(state: StateRecord, owner: int, zone: int, colour: int, besides: in
     use = state.uses[state.depth - 1]
     if besides == codes.REF_THIS:
         return 1 if use.zone == zone and use.colour == colour and use.owner == owner else 0
-    count = 0
-    for place in range(use.that, use.that + use.n_that):
-        name = state.references[place]
-        here = zone == codes.TRAYS or die_seat(name) == owner
-        if here and die_zone(name) == zone and die_colour(name) == colour:
-            count += 1
-    return count
+    return touched_there(state, use, owner, zone, colour)
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import codes, limits
+from cubitos_kit.engine.kernels.asking import die_colour, die_seat, die_zone
 from cubitos_kit.engine.records import DieRecord, StateRecord, UseRecord
 
 LYING = -1
@@ -74,6 +75,18 @@ def note_die(state: StateRecord, place: int, name: int, serial: int) -> None:
         return
     state.references[place] = name
     state.reference_serials[place] = serial
+
+
+@kernel
+def touched_there(state: StateRecord, use: UseRecord, owner: int, zone: int, colour: int) -> int:
+    """Count the dice of a colour in a zone that an ability speaks of: those its last effect touched."""
+    count = 0
+    for place in range(use.that, use.that + use.n_that):
+        name = state.references[place]
+        here = zone == codes.TRAYS or die_seat(name) == owner
+        if here and die_zone(name) == zone and die_colour(name) == colour:
+            count += 1
+    return count
 
 
 @kernel
