@@ -96,6 +96,11 @@ def _who_problems(story: Story, keys: Keys, ability: Plain) -> Iterator[Problem]
     if "ties" in ability and ability.get("who") == "everyone-with-swords":
         text = N_("`ties` says who wins when several have the most swords; it needs `who: most-swords`")
         yield story.problem("pointless", (*keys, "ties"), text)
+    for key in ("symbol", "spend"):
+        if key not in ability or "who" not in ability:
+            continue
+        text = N_("with `who`, swords start this, not a symbol, so nothing reads `{key}` here")
+        yield story.problem("pointless", (*keys, key), text, key=key)
 
 
 def _symbol_problems(story: Story, keys: Keys, ability: Plain) -> Iterator[Problem]:
@@ -174,7 +179,7 @@ def _bound_problems(story: Story, keys: Keys, plain: Any) -> Iterator[Problem]: 
         text = N_("`exactly` stands alone; take out `at-least` and `at-most`")
         yield story.problem("pointless", (*keys, "exactly"), text)
     plain_count = "count" in bound and isinstance(times, int) and times > 0 and not {"plus", "limit"} & bound.keys()
-    if isinstance(low, int) and low <= 0 and high is None and plain_count:
+    if isinstance(low, int) and low <= 0 and high is None and (plain_count or "count" not in bound):
         yield story.problem("always-true", (*keys, "at-least"), N_("everything is at least 0, so this always holds"))
     for key in ("at-least", "at-most", "exactly"):
         yield from _amount_problems(story, (*keys, key), bound.get(key))
@@ -231,6 +236,11 @@ def _dice_problems(story: Story, keys: Keys, dice: Any, word: str | None) -> Ite
         yield from _amount_problems(story, (*keys, key), number)
     if "cost" in dice:
         yield from _bound_problems(story, (*keys, "cost"), dice["cost"])
+    for key in ("same-colour", "different-colours"):
+        if key not in dice or dice.get("count", dice.get("up-to", 1)) != 1:
+            continue
+        text = N_("with one die, nothing reads `{key}` here; say how many dice (`count`), or take it out")
+        yield story.problem("pointless", (*keys, key), text, key=key)
     zones = listed(dice.get("from")) or _zones_of(word)
     yield from _face_problems(story, keys, dice, zones)
     if word in {"lose", "pay"} and "trays" in zones:
@@ -329,6 +339,14 @@ def _moment_problems(story: Story, keys: Keys, word: str) -> Iterator[Problem]:
         yield story.problem("never-fires", keys, text, word=word, when=story.when)
 
 
+def _price_problems(story: Story, keys: Keys, dice: Any) -> Iterator[Problem]:  # noqa: ANN401
+    """Find a price of so many dice from each of several players, which no player could decline for the others."""
+    whose = mapping(dice).get("whose")
+    if whose in {str(player) for player in Players if player.several}:
+        text = N_("a price is paid with the dice of one player; what `{whose}` lose is written with `lose`")
+        yield story.problem("several-pay", (*keys, "whose"), text, whose=whose)
+
+
 def _value_problems(story: Story, keys: Keys, word: str, value: Any) -> Iterator[Problem]:  # noqa: ANN401
     shape = shape_of(EFFECTS[word])
     for part in shape.head:
@@ -347,6 +365,8 @@ def _value_problems(story: Story, keys: Keys, word: str, value: Any) -> Iterator
         yield from _move_problems(story, keys, value)
     if word == "give" and isinstance(value, Mapping):
         yield from _give_problems(story, keys, value)
+    if word == "pay" and isinstance(value, Mapping):
+        yield from _price_problems(story, (*keys, "dice"), value.get("dice"))
 
 
 def _number_problems(story: Story, keys: Keys, word: str, value: Any) -> Iterator[Problem]:  # noqa: ANN401

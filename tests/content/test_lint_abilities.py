@@ -56,6 +56,12 @@ def test_what_needs_no_symbol_reads_none(when: str, ability: Found) -> None:
     assert ability(text) == ["pointless", "pointless"]
 
 
+@pytest.mark.parametrize("ability_text", ["symbol: ¦power", "spend: ¦2"])
+def test_swords_that_start_an_ability_read_no_symbol(ability_text: str, ability: Found) -> None:
+    text = f"{{when: run, who: most-swords, ties: nobody, {ability_text}, do: [{{lose: {{count: 1}}}}]}}"
+    assert ability(text) == ["pointless"]
+
+
 # --- conditions ---
 
 
@@ -308,3 +314,35 @@ def test_the_sentence_says_why(sentences: Sentences) -> None:
         "`hits` counts a roll made before in this ability, but nothing was rolled yet",
         "the red die that shows the symbol is active itself, so this always holds",
     ]
+
+
+# --- prices ---
+
+
+@pytest.mark.parametrize("whose", ["everyone", "others", "weaker", "stronger"])
+def test_a_price_is_not_paid_by_several_players(whose: str, ability: Found) -> None:
+    text = f"{{when: run, do: [{{pay: {{dice: {{whose: ¦{whose}}}}}, do: [{{add: 1}}]}}]}}"
+    assert ability(text) == ["several-pay"]
+
+
+@pytest.mark.parametrize("dice", ["{count: 1}", "{whose: next}", "this"])
+def test_a_price_is_paid_with_the_dice_of_one_player(dice: str, ability: Found) -> None:
+    assert ability(f"{{when: run, do: [{{pay: {{dice: {dice}}}, do: [{{add: 1}}]}}]}}") == []
+
+
+# --- colors and costs of dice ---
+
+
+@pytest.mark.parametrize("key", ["same-colour", "different-colours"])
+def test_one_die_has_no_other_color_than_its_own(key: str, ability: Found) -> None:
+    for number in ("", "count: 1, ", "up-to: 1, "):
+        text = f"{{when: run, do: [{{roll: {{{number}{key}: ¦true}}}}]}}"
+        assert ability(text) == ["pointless"]
+    for number in ("count: 2, ", "count: all, ", "up-to: 2, "):
+        assert ability(f"{{when: run, do: [{{roll: {{{number}{key}: true}}}}]}}") == []
+
+
+def test_every_die_costs_at_least_nothing(ability: Found) -> None:
+    assert ability("{when: run, do: [{roll: {cost: {at-least: ¦0}}}]}") == ["always-true"]
+    assert ability("{when: run, do: [{roll: {cost: {at-least: 1}}}]}") == []
+    assert ability("{when: run, do: [{roll: {cost: {at-least: 0, at-most: 3}}}]}") == []
