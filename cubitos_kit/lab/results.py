@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -30,9 +30,12 @@ from cubitos_kit.players.compiled import kernels
 from cubitos_kit.players.registry import weights_of
 from cubitos_kit.writing import write_whole
 
-ABOUT, REPORT = "about.json", "report.kept"
+ABOUT, REPORT, PACK = "about.json", "report.kept", "pack.kept"
 MOST_ABOUT, MOST_KEPT = 64 * 1024, 64 * 1024 * 1024
 """Bytes that are read of what says what a folder keeps, and of what is kept in it; there are a thousandth of these."""
+
+
+Kept = TypeVar("Kept")
 
 
 @cache
@@ -126,7 +129,7 @@ def folder() -> Path:
 def answer(question: Question, *, workers: int, progress: Progress | None = None) -> Answer:
     """Return the report that is kept, or go on with what is there of it; interrupted, what was raced is kept."""
     place = folder() / question.key
-    if known := _report(place):
+    if known := _kept(place / REPORT, Balance):
         return Answer(known, _about(place).seconds, reused=True)
     with runs(question, progress) as (known_runs, heard):
         made = balance(
@@ -140,9 +143,25 @@ def answer(question: Question, *, workers: int, progress: Progress | None = None
             known=known_runs,
         )
     with suppress(OSError):
+        write_whole(place / PACK, sealed(replace(question.pack, as_written=None)))
         write_whole(place / REPORT, sealed(made))
         _note(place, question, made.races, _about(place).seconds, done=True)
     return Answer(made, _about(place).seconds, reused=False)
+
+
+def last_before(now: Question, **asked: Any) -> Question | None:  # noqa: ANN401 - as a question has them
+    """Return what the latest report of a set asked that found another version of it; nothing where none is kept.
+
+    It is asked as exactly as then, with as many players and the same luck, but for what is said now.
+    """
+    for entry in entries():
+        about = entry.about
+        if about.done and (about.set, about.pack) == (now.set_id, now.pack.id):
+            pack = _kept(folder() / entry.key / PACK, Pack)
+            then = replace(now, **{"players": about.players, "seed": about.seed, "precision": about.precision, **asked})
+            if pack and now.set_id in pack.sets and replace(then, pack=pack).key != then.key:
+                return replace(then, pack=pack)
+    return None
 
 
 @contextmanager
@@ -199,10 +218,11 @@ def _is_like(value: object, usual: object) -> bool:
     return type(value) is type(usual)
 
 
-def _report(place: Path) -> Balance | None:
+def _kept(file: Path, kind: type[Kept]) -> Kept | None:
+    """Return what is kept in a file, if it is whole and of that kind."""
     with suppress(*BROKEN):
-        found = unsealed(read_bounded(place / REPORT, MOST_KEPT))
-        return found if isinstance(found, Balance) else None
+        found = unsealed(read_bounded(file, MOST_KEPT))
+        return found if isinstance(found, kind) else None
     return None
 
 
