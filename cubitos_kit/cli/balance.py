@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, console, here, print_json, stop
-from cubitos_kit.cli.racing import SEATS, OneSet, Players, Precision, Seed, Workers, at_once, seats_of, typed_again
+from cubitos_kit.cli.racing import OneSet, Precision, Seats, SeatsOfOld, Seed, Workers, at_once, seated, typed_again
 from cubitos_kit.cli.simulate import (
     INTERRUPTED,
     MOST_SEEDS,
@@ -49,7 +49,8 @@ def balance(
     set_: OneSet,
     precision: Precision = PRECISION,
     seed: Seed = SEED,
-    players: Players = None,
+    seats: Seats = None,
+    players: SeatsOfOld = "",
     workers: Workers = None,
     html: Annotated[
         str, typer.Option("--html", metavar="FILE", help=said(N_("Also write the report as a page with charts.")))
@@ -94,9 +95,8 @@ def balance(
     together = at_once(ctx, workers)
     wanted = _verdicts(ctx, fail_on)
     found, set_id = found_or_leave(set_, pack, edition)
-    seats = seats_of(players, found)
-    check_range(ctx, "--players", seats, found.setup.fewest_players, min(found.setup.most_players, SEATS))
-    program_or_leave(found, set_id, seats, (), 0)
+    racing = seated(ctx, seats, players, found)
+    program_or_leave(found, set_id, racing, (), 0)
     if parquet:
         _needs_parquet()
     check_places((html, markdown), (csv, parquet, races))
@@ -104,13 +104,13 @@ def balance(
     from cubitos_kit.lab.results import Question
     from cubitos_kit.report.balance import Making
 
-    question = Question(found, set_id, seats, seed, exact)
+    question = Question(found, set_id, racing, seed, exact)
     if fresh:
         from cubitos_kit.lab.results import clear
 
         clear(frozenset({question.key}))
     came = _answered(question, together)
-    typed = ["cubitos", "balance", set_, "--precision", precision, "--seed", seed, "--players", seats]
+    typed = ["cubitos", "balance", set_, "--precision", precision, "--seed", seed, "--seats", racing]
     options = {"--pack": pack, "--edition": found.edition}
     where = _where(found, set_, pack)
     read, recorded = _races_to_read(Path(races), question, where, found.edition, together) if races else ((), {})

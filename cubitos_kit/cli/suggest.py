@@ -21,7 +21,7 @@ from cubitos_kit.cli.racing import (
     Seats,
     Workers,
     processors,
-    seats_of,
+    seated,
     typed_again,
 )
 from cubitos_kit.cli.simulate import (
@@ -128,11 +128,11 @@ def suggest(
     asked = Asked(wish, sets or SETS, show, workers or processors(), atlas)
     found = measured_pack(pack, edition)
     if atlas:
-        survey, about = there(ctx, atlas, found, seed)
+        survey, about = there(atlas, found, seed)
     else:
         tracks = tuple(filter(None, (track or "").split(","))) or (next(iter(found.tracks)),)
-        place = (seats_of(seats, found), tracks, laps or LAPS)
-        survey, about = survey_of(ctx, found, place, races or RACES, seed), None
+        place = (seated(ctx, seats, "", found), tracks, laps or LAPS)
+        survey, about = survey_of(found, place, races or RACES, seed), None
     model, suggestions = _found(survey, about, asked)
     options: dict[str, Any] = {"--rounds": rounds, "--show": show, "--atlas": atlas, "--sets": sets, "--races": races}
     options |= {

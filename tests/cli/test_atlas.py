@@ -233,6 +233,7 @@ def test_suggestions_learn_from_an_atlas(cubitos: Cubitos) -> None:
         (("--atlas", "here", "--races", 3), 2, "--races: the atlas decides that"),
         (("--sets", 3), 2, "--sets: 3 is not between 50 and 1000000"),
         (("--seats", 0), 2, "--seats: 0 is not between 2 and 4"),
+        (("--players", 4), 2, "There is no option --players. Did you mean `--seats`?"),
         (("--rounds", 0), 2, "--rounds: 0 is not between 1 and 1000"),
         (("--track", "testing-the-water"), 1, "did you mean `testing-the-waters`?"),
     ],
