@@ -8,11 +8,12 @@ from dataclasses import replace
 from itertools import combinations
 
 from cubitos_kit.lab.bench import Bench, Progress, unheard
-from cubitos_kit.lab.cards import CardFound, card_found, pair_found, times_fewer
+from cubitos_kit.lab.cards import CardFound, access_at, card_found, pair_found, times_fewer
 from cubitos_kit.lab.courses import course, seats
 from cubitos_kit.lab.experiments import LAST_LOOK, MANY, Run, q_values, reach
 from cubitos_kit.lab.judge import with_judge
-from cubitos_kit.lab.measures import Balance, CardReport, Finding, Judge, Pairing, PairReport, Seats
+from cubitos_kit.lab.measures import Balance, CardReport, Finding, Judge, Measured, Pairing, PairReport, Seats
+from cubitos_kit.lab.proposals import with_proposals
 from cubitos_kit.lab.races import Handicap
 from cubitos_kit.lab.strategies import strategies, ways_to_play
 from cubitos_kit.lab.verdicts import findings
@@ -58,7 +59,12 @@ def balance(  # noqa: PLR0913 - what makes up a report
     pairs = _pairs(bench, found)
     ways = strategies(bench, ways_to_play(bench))
     seated = _seats_judged(seats(equals, players))
-    made = findings([each.evidence for each in found], pairs, seated, ways)
+    reports = [each.evidence.report for each in found]
+    made = with_proposals(
+        findings([each.evidence for each in found], pairs, seated, ways),
+        reports,
+        lambda name, cost: _access_at(bench, name, cost),
+    )
     runs = sum(run.groups for run in known.values()) * players
     return Balance(
         set_id,
@@ -71,13 +77,18 @@ def balance(  # noqa: PLR0913 - what makes up a report
         runs + len(equals.results) + sum(each.beside for each in found),
         seated,
         ways,
-        _judged([each.evidence.report for each in found], made),
+        _judged(reports, made),
         pairs,
         course(equals, players),
         _pairing(found, players),
         made,
         judge,
     )
+
+
+def _access_at(bench: Bench, name: str, cost: int) -> Measured:
+    card = bench.pack.cards[name]
+    return access_at(bench, card, cost, card.cost if isinstance(card.cost, int) else cost)
 
 
 def equal_races(precision: float, players: int) -> int:

@@ -81,6 +81,16 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
+class Proposal:
+    """Another cost for an accused card, and what access is worth now and there: both were raced."""
+
+    now: int
+    cost: int
+    before: Measured
+    after: Measured
+
+
+@dataclass(frozen=True)
 class Finding:
     """Somebody is accused of something."""
 
@@ -89,6 +99,8 @@ class Finding:
     """Ids: a card, two cards, a player; of a seat its name in `Balance.seats`."""
     measured: Measured
     """What the verdict rests on, with the q-value of the accusation itself."""
+    proposal: Proposal | None = None
+    """Nothing where no cost would mend it."""
 
 
 @dataclass(frozen=True)
@@ -165,8 +177,8 @@ class Strategies:
     names: tuple[str, ...]
     against: tuple[tuple[Measured | None, ...], ...]
     """Row by row: the share that one wins alone among players of the column; nothing on the diagonal."""
-    field: tuple[Measured, ...]
-    """The average of each row."""
+    least: tuple[Measured | None, ...]
+    """The least of each row: among whom one wins least. An average would praise whoever beats somebody weak."""
     cycles: tuple[tuple[str, ...], ...]
     """Each wins more than its share among the next, and the last among the first; the shortest cycles, each once."""
 
