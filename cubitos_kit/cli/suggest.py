@@ -12,6 +12,7 @@ import typer
 
 from cubitos_kit.cli.atlas import LAPS, no_package, survey_of, there
 from cubitos_kit.cli.figures import decimal, percent, print_figures
+from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, console, measured_pack, print_json, stop
 from cubitos_kit.cli.racing import (
     MOST_WORKERS,
@@ -25,7 +26,6 @@ from cubitos_kit.cli.racing import (
     typed_again,
 )
 from cubitos_kit.cli.simulate import (
-    INTERRUPTED,
     MOST_LAPS,
     MOST_SEEDS,
     progress_bar,
