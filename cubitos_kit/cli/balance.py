@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from cubitos_kit.lab.measures import Balance
     from cubitos_kit.lab.results import Answer, Question
     from cubitos_kit.model.pack import Pack
+    from cubitos_kit.report.advice import Asked
     from cubitos_kit.report.balance import Making
 
 app = typer.Typer(add_completion=False)
@@ -82,6 +83,9 @@ def balance(
             help=said(N_("Exit with code 1 if one of these verdicts is found; `all` stands for any.")),
         ),
     ] = "",
+    details: Annotated[
+        bool, typer.Option("--details", metavar="", help=said(N_("Also print all figures, table by table.")))
+    ] = False,
     fresh: Annotated[
         bool, typer.Option("--fresh", metavar="", help=said(N_("Race again, even for what is known from before.")))
     ] = False,
@@ -118,7 +122,8 @@ def balance(
     options = {"--pack": pack, "--edition": found.edition}
     where = _where(found, set_, pack)
     read, recorded = _races_to_read(Path(races), question, where, found.edition, together) if races else ((), {})
-    made = Making(typed_again(*typed, options=options), came.seconds, came.reused, found.edition, read)
+    asked = asked_for(set_, found, pack)
+    made = Making(typed_again(*typed, options=options), came.seconds, came.reused, found.edition, read, asked)
     wished = {"html": html, "markdown": markdown, "csv": csv, "parquet": parquet}
     write_all({**recorded, **_files(came.balance, found, made, wished)})
     if json:
@@ -129,9 +134,18 @@ def balance(
         from cubitos_kit.cli.papers import print_paper
         from cubitos_kit.report.balance import balance_paper
 
-        print_paper(balance_paper(came.balance, found, spoken(), made))
+        print_paper(balance_paper(came.balance, found, spoken(), made), details=details)
     if wanted & {str(finding.verdict) for finding in came.balance.findings}:
         raise typer.Exit(1)
+
+
+def asked_for(set_: str, found: Pack, pack: str) -> Asked:
+    """Return how the set was asked for, for the commands of its report."""
+    from cubitos_kit.content.load import is_base
+    from cubitos_kit.report.advice import Asked
+
+    by_name = set_ in found.sets
+    return Asked(set_, pack if by_name else set_, not is_base(here(pack) if by_name else set_))
 
 
 def precision_of(ctx: typer.Context, written: str) -> float:

@@ -14,7 +14,7 @@ from cubitos_kit.engine.race import End
 from cubitos_kit.lab.balance import equal_races
 from cubitos_kit.lab.bench import Bench, Progress, unheard
 from cubitos_kit.lab.cards import effects_of
-from cubitos_kit.lab.experiments import Run, effect, mean, q_values
+from cubitos_kit.lab.experiments import Run, mean, q_values
 from cubitos_kit.lab.measures import Measured
 from cubitos_kit.model.pack import Card, CardSet, Pack
 from cubitos_kit.model.player import STANDARD
@@ -193,8 +193,8 @@ def _difference(before: Run, after: Run, sign: int, players: int) -> Difference:
     groups = min(before.groups, after.groups)
     apart = sign * (after.values[:groups] - before.values[:groups])
     change = mean(apart, 2 * groups * players, scale=players * players)
-    sides = (sign * float(each.values[:groups].mean()) / players**2 for each in (before, after))
-    return Difference(*sides, change)
+    old, new = (sign * float(each.values[:groups].mean()) / players**2 for each in (before, after))
+    return Difference(old, new, change)
 
 
 def _each(name: str, players: int) -> Callable[[Any], Any]:
