@@ -3,20 +3,15 @@
 import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.engine import codes, counts, limits, ops
+from cubitos_kit.engine import codes, limits, ops
+from cubitos_kit.engine.counts import NUMBER_OF
 from cubitos_kit.engine.records import ProgramRecord
+from cubitos_kit.players.ratings import typical_counts
 
-DICE, COLOURS = 5.0, 4.0
+AVERAGES = typical_counts()
+"""What counters come to."""
+DICE, COLOURS = float(AVERAGES[NUMBER_OF["dice"]]), float(AVERAGES[NUMBER_OF["colours"]])
 """What counted dice and colours come to."""
-AVERAGES = np.full(len(counts.NUMBER_OF), 2.0)
-"""What the other counters come to, 2 where nothing better is known."""
-AVERAGES[counts.FANS] = 4.0
-AVERAGES[counts.SWORDS] = 1.0
-AVERAGES[[counts.WEAKER_PLAYERS, counts.STRONGER_PLAYERS]] = 1.2
-AVERAGES[counts.PLAYERS] = 4.0
-AVERAGES[counts.RED_LINES_TO_FINISH] = 5.0
-AVERAGES[[counts.PLAYERS_AHEAD, counts.PLAYERS_BEHIND]] = 1.5
-
 ROOM = limits.STACK + 1
 
 

@@ -6,6 +6,7 @@ from cubitos_kit.compiler.kernels import Float32, kernel
 from cubitos_kit.engine import codes, ops
 from cubitos_kit.engine.records import ProgramRecord
 from cubitos_kit.players.kernels.amounts import typical
+from cubitos_kit.players.ratings import ratings
 from cubitos_kit.players.records import BrainRecord
 
 REPLACED = 0.4
@@ -14,18 +15,17 @@ ALL_DICE, MANY_DICE = 5.0, 6.0
 """How many dice are picked where all may be, and no more than so many anywhere."""
 LOST = 0.15
 """How much of a die's price is gone when it is lost after use."""
-FIXED = np.zeros(ops.OPERATIONS)
-"""What other effects are worth, in the mean of a coin and a foot: rough, and tuned by racing."""
-FIXED[ops.MOVE] = 0.5
-FIXED[ops.SET] = 1.0
-FIXED[ops.REGAIN] = 1.5
-FIXED[ops.KEEP] = 2.0
-FIXED[ops.SAFE_PUSH] = 1.5
-FIXED[ops.CANCEL_BUST] = 2.0
-FIXED[ops.UNCOUNTED] = 1.2
-FIXED[ops.DRAW_AMOUNT] = 0.6
-FIXED[ops.USE] = 1.0
-FIXED[ops.DISCOUNT] = 0.8
+ELSEWHERE = 0.5
+"""What it is worth to move a die where it is not rolled, in the mean of a coin and a foot."""
+FREE_PUSHES, FOOT_BOUGHT = 1.0, 0.3
+"""What it is worth that one active die more makes no push risky, and that a foot costs one coin less, in the same."""
+RECKONED = (*(ops.GAIN, ops.FANS, ops.ROLL, ops.LOSE, ops.GIVE, ops.TAKE, ops.MOVE, ops.WALK, ops.CLAIM, ops.RULES),)
+"""What is reckoned here and in `reckoning`; of all other effects their words say what they are worth."""
+RATED = ratings(RECKONED)
+"""What those are worth, in the mean of a coin and a foot: rough, and tuned by racing."""
+COUNTED = np.zeros(ops.OPERATIONS, np.bool_)
+"""Those that are worth so much for each of their amount."""
+COUNTED[[ops.DISCOUNT, ops.DRAW_AMOUNT, ops.MUST_PUSH]] = True
 
 
 @kernel
@@ -44,7 +44,24 @@ def effect_worth(program: ProgramRecord, brain: BrainRecord, at: int, stage: int
         return typical(program, program.code[at, 1]) * brain.foot[stage]
     if op == ops.CLAIM:
         return _claimed(program, brain, stage)
-    return FIXED[op] * (brain.coin[stage] + brain.foot[stage]) / 2
+    each = (brain.coin[stage] + brain.foot[stage]) / 2
+    if op == ops.RULES:
+        return _other_figures(program, at) * each
+    if COUNTED[op]:
+        each *= typical(program, program.code[at, 1])
+    return RATED[op] * each
+
+
+@kernel
+def _other_figures(program: ProgramRecord, at: int) -> float:
+    """Return what other figures for the round are worth: a risk that begins with more dice, a cheaper foot."""
+    price, dice = program.code[at, 1], program.code[at, 2]
+    total = 0.0
+    if price != codes.NONE:
+        total += FOOT_BOUGHT * (program.foot_price - typical(program, price))
+    if dice != codes.NONE:
+        total += FREE_PUSHES * max(-MANY_DICE, min(MANY_DICE, typical(program, dice) - program.bust_from))
+    return total
 
 
 @kernel
@@ -94,7 +111,7 @@ def _moved(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> f
             count += 1
     if count:
         return _picked(program, at) * total / count
-    return FIXED[ops.MOVE] * (brain.coin[stage] + brain.foot[stage]) / 2
+    return ELSEWHERE * (brain.coin[stage] + brain.foot[stage]) / 2
 
 
 @kernel

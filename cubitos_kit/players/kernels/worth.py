@@ -172,7 +172,7 @@ def gain_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s
 def unit_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, unit: int, now: float) -> float:
     """Return what using a unit brings now."""
     start = program.units[unit].code
-    return rows_worth(program, state, brain, s, start, start + 40, now)
+    return brain.urge[unit] + rows_worth(program, state, brain, s, start, start + 40, now)
 
 
 @kernel
