@@ -13,7 +13,7 @@ from cubitos_kit.lab.courses import units_of, usage, used
 from cubitos_kit.lab.experiments import FEWEST, Budget, Run, beyond, deviation, effect, first_look, mean
 from cubitos_kit.lab.intervals import UNKNOWN, Figure
 from cubitos_kit.lab.measures import CardReport, FairPrice, Measured, PairReport
-from cubitos_kit.lab.prices import NOTHING, fair_price
+from cubitos_kit.lab.prices import NOTHING, costs_tried, fair_price
 from cubitos_kit.lab.races import Races
 from cubitos_kit.lab.verdicts import PAIR, SELDOM, Evidence
 from cubitos_kit.model.pack import Card
@@ -44,7 +44,7 @@ def card_found(bench: Bench, card: Card, equals: Races) -> CardFound:
     presence = runs["presence"]
     access = effect(runs["access"], bench.players, sign=-1)
     seen = usage(bench.program, equals, card.id, card.die)
-    price = _price(bench, card, access)
+    price = price_of(bench, card)
     report = CardReport(
         card.id,
         card.die,
@@ -85,8 +85,14 @@ def effects_of(bench: Bench, card: Card) -> Mapping[str, Run]:
     return {
         "presence": bench.one_otherwise(f"{stage}/presence", budget, others=plain(die)),
         "forced": bench.one_otherwise(f"{stage}/forced", simple, one=always),
-        "access": bench.one_otherwise(f"{stage}/access", budget, one=without(die)),
+        "access": access_of(bench, card),
     }
+
+
+def access_of(bench: Bench, card: Card) -> Run:
+    """Measure what a player wins more who alone can neither buy nor use a card."""
+    budget = Budget(bench.precision, first=first_look(bench.precision))
+    return bench.one_otherwise(f"card:{card.id}/access", budget, one=without(card.die))
 
 
 def _length(bench: Bench, card: Card, equals: Races) -> Measured:
@@ -97,19 +103,25 @@ def _length(bench: Bench, card: Card, equals: Races) -> Measured:
     return mean(longer, 2 * count)
 
 
-def _price(bench: Bench, card: Card, access: Measured) -> FairPrice | None:
+def price_of(bench: Bench, card: Card) -> FairPrice | None:
+    """Find what a card should cost; nothing where its cost is counted."""
     now = card.cost
     if not isinstance(now, int):
         return None
+    raced: list[Run] = []
 
     def access_at(cost: int) -> Measured:
         if cost == now:
-            return access
-        at, budget = bench.at_cost(card, cost), _price_budget(cost - now, bench.precision)
-        run = bench.one_otherwise(f"price:{card.id}/{cost}", budget, one=without(card.die), at=at)
+            run = access_of(bench, card)
+        else:
+            at, budget = bench.at_cost(card, cost), _price_budget(cost - now, bench.precision)
+            run = bench.one_otherwise(f"price:{card.id}/{cost}", budget, one=without(card.die), at=at)
+        raced.append(run)
         return effect(run, bench.players, sign=-1)
 
-    return fair_price(now, access_at, bench.seed)
+    costs = costs_tried(now)
+    worth = dict(zip(costs, map(access_at, costs), strict=True))
+    return fair_price(now, worth, access_at, bench.seed, is_bought=any(run.values.any() for run in raced))
 
 
 def _price_budget(dearer: int, precision: float) -> Budget:
