@@ -190,12 +190,6 @@ def gain_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s
 
 
 @kernel
-<<<<<<< HEAD
-def unit_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, unit: int, now: float) -> float:
-    """Return what using a unit brings now."""
-    start = program.units[unit].code
-    return brain.urge[unit] + rows_worth(program, state, brain, s, start, start + 40, now)
-=======
 def taken(program: ProgramRecord, state: StateRecord, s: int, what: int, wanted: int, who: int) -> int:
     """Return how much others have now of what is taken from them; of several, one of whom is meant, who has most."""
     meant = players_meant(program, state, s, who)
@@ -221,7 +215,6 @@ def piece_worth(brain: BrainRecord, what: int, now: float) -> float:
     if what == events.SWORDS_GAINED:
         return mixed(brain.sword[0], brain.sword[1], now)
     return A_PURCHASE * mixed(brain.coin[0], brain.coin[1], now)
->>>>>>> worth
 
 
 @kernel
