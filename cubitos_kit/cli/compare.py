@@ -19,12 +19,24 @@ from cubitos_kit.cli.balance import (
     answered,
     check_places,
     precision_of,
-    showing,
 )
+from cubitos_kit.cli.judge import judge_or_leave
+from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, measured_pack, print_json, unknown
-from cubitos_kit.cli.racing import SEATS, Players, Precision, Seed, Workers, at_once, seats_of, typed_again
+from cubitos_kit.cli.progress import showing
+from cubitos_kit.cli.racing import (
+    Precision,
+    Seats,
+    SeatsOfOld,
+    Seed,
+    Workers,
+    at_once,
+    check_seats,
+    seats_in_words,
+    seats_of,
+    typed_again,
+)
 from cubitos_kit.cli.simulate import (
-    INTERRUPTED,
     MOST_SEEDS,
     found_or_leave,
     program_or_leave,
@@ -90,7 +102,8 @@ def compare(
     ] = "",
     precision: Precision = PRECISION,
     seed: Seed = SEED,
-    players: Players = None,
+    seats: Seats = None,
+    players: SeatsOfOld = "",
     workers: Workers = None,
     html: Annotated[
         str, typer.Option("--html", metavar="FILE", help=said(N_("Also write the comparison as a page.")))
@@ -109,11 +122,13 @@ def compare(
         raise typer.BadParameter(said(N_("compare with NEW or with `--against WHAT`, one of the two")), ctx=ctx)
     exact = precision_of(ctx, precision)
     check_range(ctx, "--seed", seed, 0, MOST_SEEDS)
-    if players is not None:
-        check_range(ctx, "--players", players, 2, SEATS)
     together = at_once(ctx, workers)
-    figures = {"precision": exact, "seed": seed, "players": players}
-    typed = {name: value for name, value in figures.items() if _was_typed(ctx, name)}
+    figures = {"precision": exact, "seed": seed, "players": seats_in_words(ctx, seats, players)}
+    typed = {
+        name: value
+        for name, value in figures.items()
+        if value is not None and (name == "players" or _was_typed(ctx, name))
+    }
     wish = _Wish(old, new, set_, against, pack, edition, typed)
     check_places((html, markdown))
 
@@ -179,19 +194,18 @@ def _questions(ctx: typer.Context, wish: _Wish) -> tuple[Question, Question]:
     exact, seed = wish.said.get("precision", precision_of(ctx, PRECISION)), wish.said.get("seed", SEED)
     names = (wish.old,) if wish.against else (wish.old, wish.new)
     sides = [_version(each, wish.set, wish.pack, wish.edition) for each in names]
-    seats = seats_of(wish.said.get("players"), *(found for found, _ in sides))
+    seats = wish.said.get("players") or seats_of(None, *(found for found, _ in sides))
     both = [Question(found, set_id, seats, seed, exact) for found, set_id in sides]
     if wish.against:
         older = question_or_leave(wish.against, both[0], wish.old, wish.pack, **wish.said)
         both = [older, replace(older, pack=both[0].pack)]
-    most = min(SEATS, *(each.pack.setup.most_players for each in both))
-    fewest = max(each.pack.setup.fewest_players for each in both)
-    check_range(ctx, "--players", both[0].players, fewest, most)
+    check_seats(ctx, both[0].players, *(each.pack for each in both))
     return both[0], both[1]
 
 
 def _with_snapshot(ctx: typer.Context, wish: _Wish, old: Snapshot, workers: int) -> Compared:
     """Race the set as it is now, as exactly as the snapshot was made, and see what is otherwise than there."""
+    from cubitos_kit.content.snapshot import TO_THE_SET
     from cubitos_kit.lab.results import Question
     from cubitos_kit.report.balance import Making
     from cubitos_kit.report.records import plain
@@ -201,9 +215,10 @@ def _with_snapshot(ctx: typer.Context, wish: _Wish, old: Snapshot, workers: int)
     figures = {"precision": old.precision / 100, "seed": old.seed, "players": old.players} | wish.said
     check_range(ctx, "--seed", figures["seed"], 0, MOST_SEEDS)
     check_range(ctx, "--precision", 100 * figures["precision"], FINEST, COARSEST)
-    most = min(SEATS, found.setup.most_players)
-    check_range(ctx, "--players", figures["players"], found.setup.fewest_players, most)
-    question = Question(found, set_id, **figures)
+    check_seats(ctx, figures["players"], found)
+    player = "" if old.judge == TO_THE_SET else old.judge
+    judge = judge_or_leave(found, set_id, figures["players"], player=player, workers=workers)
+    question = Question(found, set_id, **figures, judge=judge)
     program_or_leave(found, set_id, question.players, (), 0)
     new = snapshot_of(answered(question, workers).balance, found)
 
@@ -223,7 +238,7 @@ def _again(wish: _Wish, question: Question) -> str:
         "--against": wish.against,
         "--precision": f"{100 * question.precision:g}pp",
         "--seed": question.seed,
-        "--players": question.players,
+        "--seats": question.players,
         "--set": wish.set,
         "--pack": wish.pack,
         "--edition": question.pack.edition,

@@ -31,6 +31,8 @@ OF_A_CARD: Mapping[str, tuple[type, ...]] = {
 }
 NAMES = {str: N_("a text"), int: N_("a whole number"), float: N_("a number"), dict: N_("a mapping"), list: N_("a list")}
 
+TO_THE_SET = "tuned-to-the-set"
+"""The judge that a report tunes for itself."""
 SIMPLE = re.compile(r"[A-Za-z][A-Za-z0-9-]*|\d+-\d+")
 """What YAML reads as a text without quotes."""
 

@@ -11,7 +11,8 @@ from cubitos_kit.lab.bench import Bench, Progress, unheard
 from cubitos_kit.lab.cards import CardFound, access_at, card_found, pair_found, times_fewer
 from cubitos_kit.lab.courses import course, seats
 from cubitos_kit.lab.experiments import LAST_LOOK, MANY, Run, q_values, reach
-from cubitos_kit.lab.measures import Balance, CardReport, Finding, Measured, Pairing, PairReport, Seats
+from cubitos_kit.lab.judge import with_judge
+from cubitos_kit.lab.measures import Balance, CardReport, Finding, Judge, Measured, Pairing, PairReport, Seats
 from cubitos_kit.lab.proposals import with_proposals
 from cubitos_kit.lab.races import Handicap
 from cubitos_kit.lab.strategies import strategies, ways_to_play
@@ -36,6 +37,7 @@ def balance(  # noqa: PLR0913 - what makes up a report
     handicaps: Sequence[Handicap] = (),
     progress: Progress | None = None,
     known: MutableMapping[str, Run] | None = None,
+    judge: Judge | None = None,
 ) -> Balance:
     """Measure a set; the same seed gives the same numbers, whatever the number of workers.
 
@@ -43,9 +45,15 @@ def balance(  # noqa: PLR0913 - what makes up a report
 
     What is measured is put into `known` batch by batch. Given again after an interruption, to the same call, it is not
     raced for again, and the report is the same.
+
+    The judge races where nothing else is said: `lab.judge` finds one that is tuned to the set. Without one it is
+    `standard`, who may not be able to play new cards.
     """
     known = {} if known is None else known
-    bench = Bench(pack, pack.sets[set_id], players, STANDARD, seed, precision, workers, progress or unheard, known)
+    player = judge.player if judge else STANDARD
+    if judge and judge.races:
+        pack = with_judge(pack, set_id, judge.weights)
+    bench = Bench(pack, pack.sets[set_id], players, player, seed, precision, workers, progress or unheard, known)
     equals = bench.alike("seats", equal_races(precision, players), handicaps)
     found = bench.side_by_side(lambda card: card_found(bench, card, equals), bench.cards)
     pairs = _pairs(bench, found)
@@ -63,7 +71,7 @@ def balance(  # noqa: PLR0913 - what makes up a report
         tuple(board.id for board in bench.program.boards),
         bench.program.laps,
         players,
-        STANDARD,
+        player,
         seed,
         precision,
         runs + len(equals.results) + sum(each.beside for each in found),
@@ -74,6 +82,7 @@ def balance(  # noqa: PLR0913 - what makes up a report
         course(equals, players),
         _pairing(found, players),
         made,
+        judge,
     )
 
 

@@ -64,6 +64,7 @@ def balance_paper(balance: Balance, pack: Pack, language: str, made: Making) -> 
         voice.say(N_("Nothing stands out at this precision.")),
         (
             card_sections.worth(balance, voice),
+            card_sections.prices(balance, voice),
             card_sections.use(balance, voice),
             card_sections.pairs(balance, voice),
             race_sections.ways(balance, voice),

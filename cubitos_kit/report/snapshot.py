@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from cubitos_kit.content.snapshot import CardLine, Snapshot
-from cubitos_kit.lab.measures import Balance, CardReport, FairPrice
+from cubitos_kit.content.snapshot import TO_THE_SET, CardLine, Snapshot
+from cubitos_kit.lab.measures import Balance, CardReport, FairPrice, PriceKind
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.report.accusations import NAMES
@@ -29,7 +29,7 @@ def snapshot_of(balance: Balance, pack: Pack) -> Snapshot:
     voice, rounds = Voice(STABLE, pack), balance.course.length.average.value
     return Snapshot(
         balance.set_id,
-        balance.player,
+        TO_THE_SET if balance.judge and balance.judge.races else balance.player,
         balance.players,
         balance.seed,
         round(100 * balance.precision, 3),
@@ -47,11 +47,11 @@ def _line(card: CardReport, voice: Voice, step: float) -> CardLine:
 
 
 def _fair(price: FairPrice | None) -> str:
-    """Write between which whole coins the fair cost lies."""
+    """Write between which whole coins the fair cost lies, or why there is none."""
     if price is None:
         return ""
-    if price.beyond:
-        return f"{price.reaches[1]} or more" if price.beyond > 0 else f"{price.reaches[0]} or less"
+    if price.kind is not PriceKind.FOUND:
+        return str(price.kind)
     return f"{math.floor(price.cost.low)}-{math.ceil(price.cost.high)}"
 
 

@@ -46,7 +46,7 @@ def test_accusations_come_first_and_the_command_for_the_same_again_last(
     assert ran.code == 0
     assert ran.out.index("Rich Dog: too cheap") < ran.out.index("What each card is worth")
     assert ran.out.rstrip().splitlines()[-1] == (
-        "The same again: cubitos balance race-1 --precision 1pp --seed 7 --players 4 --edition kit"
+        "The same again: cubitos balance race-1 --precision 1pp --seed 7 --seats 4 --edition kit"
     )
     assert [(question.seed, question.precision) for question in raced] == [(7, 0.01)]
 
@@ -153,7 +153,10 @@ def test_json_is_the_whole_report(cubitos: Cubitos, raced: list[Question]) -> No
         (("--fail-on", "too-chep"), "did you mean `too-cheap`?"),
         (("--precision", "often"), "a precision is written like `1pp`"),
         (("--precision", "0.01pp"), "0.01 is not between 0.1 and 25"),
-        (("--players", "9"), "9 is not between 2 and 4"),
+        (("--seats", "9"), "--seats: 9 is not between 2 and 4"),
+        (("--players", "9"), "--players: 9 is not between 2 and 4"),
+        (("--players", "greedy"), "--players: here one player sits on all seats; `--seats` says on how many"),
+        (("--players", "3", "--seats", "3"), "--players: `--seats` says that already"),
     ],
 )
 def test_wrong_usage_is_told_before_any_race(

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.content.snapshot import CardLine, Snapshot, written
+from cubitos_kit.content.load import load_pack
+from cubitos_kit.content.snapshot import CardLine, Snapshot, read_snapshot, written
 from cubitos_kit.lab import balance, experiments, results
+from tests.lab.known import know_every_answer
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Cubitos
@@ -88,7 +90,7 @@ def test_people_read_both_texts_of_a_card_that_was_changed(cubitos: Cubitos, ver
     assert "Gain 5 movement." in ran.said
     assert "• Surf Cat: other abilities; cost 9 → 3" in ran.out
     assert "Surf Cat: cost" in ran.out[ran.out.index("What was changed") :]
-    assert ran.out.rstrip().endswith("--precision 20pp --seed 3 --players 4 --edition kit")
+    assert ran.out.rstrip().endswith("--precision 20pp --seed 3 --seats 4 --edition kit")
     listed = cubitos("results", "list", "--json").json
     assert [(each["set"], each["done"]) for each in listed] == [("surf", False), ("surf", False)]
 
@@ -228,9 +230,9 @@ def test_the_last_report_of_another_version_is_compared_as_it_was_made(
 ) -> None:
     old, new = versions
     monkeypatch.chdir(old)
-    assert cubitos("balance", "surf", *ROUGH, "--players", 2).code == 0
+    assert cubitos("balance", "surf", *ROUGH, "--no-tune", "--seats", 2).code == 0
     (old / "cards.yaml").write_text((new / "cards.yaml").read_text(encoding="utf-8"), encoding="utf-8")
-    assert cubitos("balance", "surf", *ROUGH, "--players", 2).code == 0
+    assert cubitos("balance", "surf", *ROUGH, "--no-tune", "--seats", 2).code == 0
     found = cubitos("compare", "surf", "--against", "last", "--json").json
     assert (found["precision"], found["seed"], found["players"]) == (0.2, 3, 2)
     assert [each["what"] for each in found["changes"]] == ["abilities", "cost"]
@@ -238,33 +240,36 @@ def test_the_last_report_of_another_version_is_compared_as_it_was_made(
     assert (found["seed"], found["players"]) == (4, 2)
 
 
-def test_a_snapshot_tells_what_is_otherwise_now(
-    cubitos: Cubitos, versions: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    old, new = versions
-    monkeypatch.chdir(old)
-    assert cubitos("balance", "surf", *ROUGH, "--snapshot", "surf.snapshot").code == 0
-    ran = cubitos("compare", "surf", "--against", "surf.snapshot")
-    assert "Nothing is otherwise than in the snapshot." in ran.out
-    (old / "cards.yaml").write_text((new / "cards.yaml").read_text(encoding="utf-8"), encoding="utf-8")
-    ran = cubitos("compare", "surf", "--against", "surf.snapshot")
-    assert "• Surf Cat: cost 9 → 3; other abilities" in ran.out
-    assert "− Run: Gain 1 movement." in ran.out
-    assert "+ Run: Gain 5 movement." in ran.out
+def test_a_snapshot_tells_what_is_otherwise_now(cubitos: Cubitos, monkeypatch: pytest.MonkeyPatch) -> None:
+    know_every_answer(monkeypatch)
+    assert cubitos("balance", "race-1", "--no-tune", "--snapshot", "it.yaml").code == 0
+    file = Path("it.yaml")
+    text = file.read_text(encoding="utf-8")
+    assert "Nothing is otherwise than in the snapshot." in cubitos("compare", "race-1", "--against", "it.yaml").out
+    card = load_pack().cards["rich-dog"]
+    (line,) = re.findall(r'  rich-dog:(?:\n    .*)*?\n      - (".*")', text)
+    older = text.replace(f"  rich-dog:\n    cost: {card.cost}\n", "  rich-dog:\n    cost: 9\n").replace(
+        line, '"Run: Sleep."'
+    )
+    file.write_text(older.replace("access: 12", "access: 2"), encoding="utf-8")
+    ran = cubitos("compare", "race-1", "--against", "it.yaml")
+    assert f"• Rich Dog: cost 9 → {card.cost}; other abilities; worth more than before" in ran.out
+    assert "− Run: Sleep." in ran.out
+    assert "access +2.0 → +12.0" in ran.out
+    assert ran.out.count("• ") == 1
 
 
-def test_a_snapshot_is_the_same_whoever_writes_it_and_again(
-    cubitos: Cubitos, versions: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(versions[0])
+def test_a_snapshot_is_the_same_whoever_writes_it_and_again(cubitos: Cubitos, monkeypatch: pytest.MonkeyPatch) -> None:
+    know_every_answer(monkeypatch)
     for name, language in (("one", "en"), ("two", "uk")):
-        assert cubitos("balance", "surf", *ROUGH, "--snapshot", f"{name}.txt", "--lang", language).code == 0
+        assert cubitos("balance", "race-1", "--no-tune", "--snapshot", f"{name}.txt", "--lang", language).code == 0
     one, two = (Path(f"{name}.txt").read_text(encoding="utf-8") for name in ("one", "two"))
     assert one == two
-    assert one.startswith("snapshot: 1\nset: surf\n")
+    assert one.startswith("snapshot: 1\nset: race-1\n")
     cards = [line.strip(" :") for line in one.splitlines() if re.fullmatch(r"  \S+:", line)]
     assert cards == sorted(cards)
-    assert len(cards) == 8
+    assert len(cards) == 4
+    assert written(read_snapshot(Path("one.txt"))) == one
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,8 @@ def measured(value: float, null: float = 0.0, off: float = 0.01, q: float = 0.5)
 
 
 def card(name: str, die: str, cost: int, access: float, *verdicts: Verdict) -> CardReport:
-    worth = {cost - 1: measured(access + 0.02), cost: measured(access), cost + 1: measured(access - 0.02)}
+    worth = {cost + more: measured(access - 0.02 * more) for more in (-1, 0, 1, 4)}
+    line = {at: each.figure for at, each in worth.items()}
     return CardReport(
         name,
         die,
@@ -38,7 +39,7 @@ def card(name: str, die: str, cost: int, access: float, *verdicts: Verdict) -> C
         fired=Figure(0.8, 0.78, 0.82),
         uses=3.25,
         yields={"coins": 5.5, "feet": 1.25},
-        fair_price=FairPrice(Figure(cost + 1.2, cost + 0.3, cost + 2.1), (cost - 1, cost + 4), worth, cost),
+        fair_price=FairPrice(Figure(cost + 1.2, cost + 0.3, cost + 2.1), (cost - 1, cost + 4), worth, cost, line),
         verdicts=verdicts,
     )
 
