@@ -159,7 +159,7 @@ def answer(question: Question, *, workers: int, progress: Progress | None = None
     with suppress(OSError):
         write_whole(place / PACK, sealed(replace(question.pack, as_written=None)))
         write_whole(place / REPORT, sealed(made))
-        _note(place, replace(_about(place), races=made.races, done=True))
+        _note(place, replace(_asked(question), races=made.races, seconds=_about(place).seconds, done=True))
     return Answer(made, _about(place).seconds, reused=False)
 
 
@@ -219,9 +219,12 @@ def _judge_key(pack: Pack, set_id: str, players: int, player: str, effort: Effor
 def runs(question: Question, progress: Progress | None = None) -> Iterator[tuple[KeptRuns, Progress]]:
     """Give the measurements that are kept, and count the time and the races that are spent on more of them."""
     place = folder() / question.key
-    about = About(question.set_id, question.pack.id, question.players, question.seed, question.precision, rules=rules())
-    with _noted(place, about, progress) as given:
+    with _noted(place, _asked(question), progress) as given:
         yield given
+
+
+def _asked(question: Question) -> About:
+    return About(question.set_id, question.pack.id, question.players, question.seed, question.precision, rules=rules())
 
 
 @contextmanager
