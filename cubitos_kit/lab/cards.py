@@ -85,7 +85,9 @@ def _made_to_use(bench: Bench, card: Card) -> Measured:
     die = card.die
     user = Handicap(urged=frozenset({die}), extra={die: 1})
     idle = Handicap(plain=frozenset({die}), extra={die: 1})
-    run = bench.one_otherwise(f"card:{card.id}/use", Budget(groups=USED, apart=NOTHING, first=FEWEST), one=user, others=idle)
+    run = bench.one_otherwise(
+        f"card:{card.id}/use", Budget(groups=USED, apart=NOTHING, first=FEWEST), one=user, others=idle
+    )
     return effect(run, bench.players)
 
 

@@ -14,7 +14,7 @@ from cubitos_kit.engine.race import End
 from cubitos_kit.lab.balance import equal_races
 from cubitos_kit.lab.bench import Bench, Progress, unheard
 from cubitos_kit.lab.cards import effects_of
-from cubitos_kit.lab.experiments import Run, effect, mean, q_values
+from cubitos_kit.lab.experiments import Run, mean, q_values
 from cubitos_kit.lab.measures import Measured
 from cubitos_kit.model.pack import Card, CardSet, Pack
 from cubitos_kit.model.player import STANDARD
