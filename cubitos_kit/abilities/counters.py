@@ -225,7 +225,7 @@ TABLE = (
     Counter(
         "busts-this-round",
         "Whether this player has busted this round: 1 or 0.",
-        0.25,
+        0.4,
         N_("for each time {who:nom} busted this round"),
         NN_("for every {n} time {who:nom} busted this round", "for every {n} times {who:nom} busted this round"),
         N_("the number of times {who:nom} busted this round"),

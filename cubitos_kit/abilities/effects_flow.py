@@ -163,8 +163,8 @@ AFTER_THE_DRAW = {
 COMES = {
     Later.PUSH: 0.6,
     Later.PUSH_SURVIVED: 0.5,
-    Later.WOULD_BUST: 0.2,
-    Later.BUST: 0.2,
+    Later.WOULD_BUST: 0.4,
+    Later.BUST: 0.4,
     Later.RUN: 1.0,
     Later.AFTER_MOVE: 1.0,
     Later.NEXT_DRAW: 0.95,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.cli.figures import decimal, percent, print_figures
+from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import (
     Json,
     MeasuredEdition,
@@ -35,7 +36,7 @@ from cubitos_kit.cli.racing import (
     seats_for,
     typed_again,
 )
-from cubitos_kit.cli.simulate import INTERRUPTED, MOST_LAPS, MOST_SEEDS, progress_bar, too_much
+from cubitos_kit.cli.simulate import MOST_LAPS, MOST_SEEDS, progress_bar, too_much
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import compile_first

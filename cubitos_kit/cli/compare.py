@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubitos_kit.cli.balance import PRECISION, SEED, Files, check_places, precision_of, showing
+from cubitos_kit.cli.balance import PRECISION, SEED, Files, check_places, precision_of
+from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, measured_pack, print_json, unknown
+from cubitos_kit.cli.progress import showing
 from cubitos_kit.cli.racing import Precision, Seats, SeatsOfOld, Seed, Workers, at_once, seated, typed_again
 from cubitos_kit.cli.simulate import (
-    INTERRUPTED,
     MOST_SEEDS,
     found_or_leave,
     program_or_leave,

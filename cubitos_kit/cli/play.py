@@ -208,7 +208,7 @@ def _begun(recording: Recording, found: Pack, save: Path | None) -> Table:
     from cubitos_kit.engine.recording import laid_out
     from cubitos_kit.text.race import Teller
 
-    computers = at_their_seats(recording.kinds, found)
+    computers = at_their_seats(recording, found)
     try:
         race = laid_out(recording, found)
     except TooMuchError as error:
@@ -226,5 +226,5 @@ def _resumed(file: Path, save: Path | None, pack: str, against: str) -> Table:
     recording, found, race = sound_recording(file, pack, split(against))
     if save is not None and save.exists() and not save.samefile(file):
         raise stop(N_("{file} exists already; resume it, or choose another file"), file=str(save))
-    computers, teller = at_their_seats(recording.kinds, found), Teller.of(found, spoken(), recording.names)
+    computers, teller = at_their_seats(recording, found), Teller.of(found, spoken(), recording.names)
     return Table(recording, race, teller, computers, save or file, seen=len(race.story))

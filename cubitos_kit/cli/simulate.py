@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cubitos_kit.cli.judge import tuned_pack
+from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import (
     Json,
     MeasuredEdition,
@@ -42,7 +44,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False)
 
-INTERRUPTED = 130
 MOST_GAMES, MOST_LAPS, MOST_SEEDS = 100_000_000, 9, 2**63 - 1
 TOO_MUCH = {
     "abilities": N_("abilities"),
@@ -118,6 +119,7 @@ def simulate(
         text = N_("here stands who races, as in `standard,greedy`; how many race is said by `--seats {n}`")
         raise typer.BadParameter(said(text, n=int(players)), ctx=ctx, param_hint="--players")
     racing = seated(ctx, seats, "", found)
+    found = tuned_pack(found, set_id, racing, split(players), together)
     who = _entrants(ctx, players, racing, found)
     tracks = tuple(name for name in track.split(",") if name)
     for name in tracks:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.cli.atlas import LAPS, no_package, survey_of, there
+from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import (
     Json,
     MeasuredEdition,
@@ -33,7 +34,6 @@ from cubitos_kit.cli.racing import (
 )
 from cubitos_kit.cli.sets import With, cards_named
 from cubitos_kit.cli.simulate import (
-    INTERRUPTED,
     MOST_LAPS,
     MOST_SEEDS,
     progress_bar,

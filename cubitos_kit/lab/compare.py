@@ -193,8 +193,8 @@ def _difference(before: Run, after: Run, sign: int, players: int) -> Difference:
     groups = min(before.groups, after.groups)
     apart = sign * (after.values[:groups] - before.values[:groups])
     change = mean(apart, 2 * groups * players, scale=players * players)
-    sides = (sign * float(each.values[:groups].mean()) / players**2 for each in (before, after))
-    return Difference(*sides, change)
+    old, new = (sign * float(each.values[:groups].mean()) / players**2 for each in (before, after))
+    return Difference(old, new, change)
 
 
 def _each(name: str, players: int) -> Callable[[Any], Any]:

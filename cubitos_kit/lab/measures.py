@@ -103,23 +103,40 @@ class Finding:
     """Nothing where no cost would mend it."""
 
 
+class PriceKind(StrEnum):
+    """Whether a card has a fair cost, and why not."""
+
+    FOUND = "found"
+    GIVEN = "given"
+    """Access is worth something even at a cost that nobody can pay: players get its dice without buying them."""
+    LITTLE = "little"
+    """Access is worth next to nothing at any cost, so that the cost does not matter."""
+    LOSS = "loss"
+    """It is worth nothing at any cost, and at one of them the players lose by buying the card."""
+    UNBOUGHT = "unbought"
+    """Nobody buys the card at any cost, or it makes no difference to have it."""
+
+
 @dataclass(frozen=True)
 class FairPrice:
-    """The cost at which a card is worth no more than a hair (`verdicts.NOTHING`) to whoever may have it."""
+    """The cost at which a card is worth no more than a hair (`prices.NOTHING`) to whoever may have it."""
 
     cost: Figure
-    """In coins. Where an end of the search was reached it is that end, and so the fair cost is there or beyond it."""
+    """In coins; unknown where none was found."""
     reaches: tuple[int, int]
     """The lowest and the highest cost that were raced."""
     raced: Mapping[int, Measured]
     """What access is worth by cost, as `CardReport.access`."""
     now: int
     """What the card costs."""
+    line: Mapping[int, Figure] = field(default_factory=dict)
+    """The falling line through what was raced, by cost, and within which band it lies."""
+    kind: PriceKind = PriceKind.FOUND
 
     @property
-    def beyond(self) -> int:
-        """-1 or 1 where the fair cost lies at or beyond the lowest or highest cost that was raced, else 0."""
-        return int(self.cost.value >= self.reaches[1]) - int(self.cost.value <= self.reaches[0])
+    def side(self) -> int:
+        """-1 or 1 where the fair cost lies wholly below or above the cost of now, else 0."""
+        return self.cost.beside(self.now) if self.kind is PriceKind.FOUND else 0
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from cubitos_kit.lab.measures import CardReport, FairPrice, Finding, Measured, Proposal, Verdict
+from cubitos_kit.lab.measures import CardReport, FairPrice, Finding, Measured, PriceKind, Proposal, Verdict
+from cubitos_kit.lab.prices import CHEAPEST
 
 DEARER = (Verdict.DOMINANT, Verdict.TOO_CHEAP)
 CHEAPER = (Verdict.TOO_DEAR, Verdict.DEAD)
@@ -32,11 +33,13 @@ def _proposal(finding: Finding, card: CardReport | None, access_at: AccessAt) ->
 def proposed_cost(verdict: Verdict, price: FairPrice) -> int | None:
     """Return the cost that would be fair, to whole coins and on the side to which the verdict points.
 
-    Of a card that is accused of something else, or for which no cost was low enough, nothing is returned.
+    Of a card that is accused of something else, or that has no fair cost, nothing is returned.
     """
+    if price.kind is not PriceKind.FOUND:
+        return None
     fair = round(price.cost.value)
     if verdict in DEARER:
         return max(price.now + 1, fair)
-    if verdict in CHEAPER and price.beyond >= 0 and price.now > 1:
-        return max(1, min(price.now - 1, fair))
+    if verdict in CHEAPER and price.now > CHEAPEST:
+        return max(CHEAPEST, min(price.now - 1, fair))
     return None

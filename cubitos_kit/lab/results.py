@@ -24,7 +24,7 @@ from cubitos_kit.kept import BROKEN, cache_folder, sealed, stamped, unsealed, un
 from cubitos_kit.lab.balance import balance
 from cubitos_kit.lab.bench import Bench, Progress
 from cubitos_kit.lab.experiments import Run
-from cubitos_kit.lab.judge import Effort, find_judge
+from cubitos_kit.lab.judge import Effort, find_judge, tried
 from cubitos_kit.lab.measures import Balance, Judge
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.player import STANDARD
@@ -162,36 +162,41 @@ def answer(question: Question, *, workers: int, progress: Progress | None = None
     return Answer(made, _about(place).seconds, reused=False)
 
 
-def kept_judge(pack: Pack, set_id: str, players: int, effort: Effort = USUAL) -> Judge | None:
-    """Return the judge that was tuned to a set before, if it is known."""
-    return _kept(folder() / _judge_key(pack, set_id, players, effort) / JUDGE, Judge)
+def kept_judge(pack: Pack, set_id: str, players: int, player: str = "", effort: Effort = USUAL) -> Judge | None:
+    """Return the judge of a set that is known from before, if there is one; `judge_of` takes the same."""
+    return _kept(folder() / _judge_key(pack, set_id, players, player, effort) / JUDGE, Judge)
 
 
 def judge_of(  # noqa: PLR0913 - as `answer` takes them, and for how long to tune
     pack: Pack,
     set_id: str,
     players: int,
+    player: str = "",
     *,
     workers: int,
     progress: Progress | None = None,
     effort: Effort = USUAL,
 ) -> Judge:
-    """Return the judge that is tuned to a set, or go on tuning it; interrupted, what was raced is kept."""
-    if known := kept_judge(pack, set_id, players, effort):
+    """Return the judge that is tuned to a set, or go on tuning it; interrupted, what was raced is kept.
+
+    A player that is named judges as it is, and is only tried among all that are known.
+    """
+    if known := kept_judge(pack, set_id, players, player, effort):
         return known
-    place = folder() / _judge_key(pack, set_id, players, effort)
+    place = folder() / _judge_key(pack, set_id, players, player, effort)
     about = About(set_id, pack.id, players, effort.seed, EXACT, rules=rules(), what=JUDGES)
     with _noted(place, about, progress) as (known_runs, heard):
         bench = Bench(pack, pack.sets[set_id], players, STANDARD, effort.seed, EXACT, workers, heard, known_runs)
-        found = find_judge(bench, effort)
+        found = tried(bench, player) if player else find_judge(bench, effort)
     with suppress(OSError):
         write_whole(place / JUDGE, sealed(found))
         _note(place, replace(_about(place), done=True))
     return found
 
 
-def _judge_key(pack: Pack, set_id: str, players: int, effort: Effort) -> str:
-    return _key(pack, set_id, players, [JUDGES, asdict(effort)])
+def _judge_key(pack: Pack, set_id: str, players: int, player: str, effort: Effort) -> str:
+    who: list[object] = [asdict(weights_of(pack, player)(set_id))] if player else []
+    return _key(pack, set_id, players, [JUDGES, player, asdict(effort), *who])
 
 
 @contextmanager

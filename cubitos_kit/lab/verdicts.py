@@ -125,14 +125,16 @@ def _of_card(evidence: Evidence) -> Iterator[_Doubt]:
 
 
 def _of_price(about: tuple[str, ...], price: FairPrice) -> Iterator[_Doubt]:
-    """Accuse nobody for a coin up or down: costs are whole coins. What is plainly worth nothing was not raced dearer."""
-    dearer = price.raced.get(price.now + 1, price.raced[price.now])
-    yield _Doubt(Verdict.TOO_CHEAP, about, replace(dearer, null=NOTHING), above(dearer, NOTHING))
+    """Accuse nobody for a coin up or down: costs are whole coins; nor of what is not so at the cost of now, too."""
+    now = price.raced[price.now]
+    if dearer := price.raced.get(price.now + 1):
+        p = max(above(dearer, NOTHING), above(now, NOTHING))
+        yield _Doubt(Verdict.TOO_CHEAP, about, replace(dearer, null=NOTHING), p)
     cheaper = price.raced.get(price.now - 1)
     much_cheaper = [each for cost, each in price.raced.items() if cost < price.now - 1]
     if cheaper and much_cheaper:
         comes_alive = min(1.0, len(much_cheaper) * min(above(each, NOTHING) for each in much_cheaper))
-        p = max(below(cheaper, NOTHING), comes_alive)
+        p = max(below(cheaper, NOTHING), below(now, NOTHING), comes_alive)
         yield _Doubt(Verdict.TOO_DEAR, about, replace(cheaper, null=NOTHING), p)
 
 
@@ -142,6 +144,11 @@ def _dead(evidence: Evidence) -> float:
     no_difference = max(below(card.presence, DEAD), above(card.presence, -DEAD))
     worthless = below(evidence.use, NOTHING) if evidence.use else 0.0
     return max(no_difference, worthless, _seldom(card.fired, evidence.races))
+
+
+def price_verdict(price: FairPrice) -> Verdict | None:
+    """Return what a cost is accused of by itself; judged together with others it is accused of no more than that."""
+    return next((doubt.verdict for doubt in _of_price((), price) if doubt.p <= MISTAKES), None)
 
 
 def _idle(evidence: Evidence) -> float:

@@ -21,7 +21,7 @@ def sure(value: float, null: float = 0.0) -> Measured:
     return from_deviation(value, 0.004, null, 4000)
 
 
-def evidence(
+def evidence(  # noqa: PLR0913, PLR0917 - what a card can be known by
     access: float = 0.03,
     presence: float = 0.08,
     worth: dict[int, float] | None = None,
