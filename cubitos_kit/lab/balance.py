@@ -32,6 +32,7 @@ def balance(  # noqa: PLR0913 - what makes up a report
     seed: int = 0,
     workers: int = 2,
     players: int = 4,
+    player: str = STANDARD,
     handicaps: Sequence[Handicap] = (),
     progress: Progress | None = None,
     known: MutableMapping[str, Run] | None = None,
@@ -44,7 +45,7 @@ def balance(  # noqa: PLR0913 - what makes up a report
     raced for again, and the report is the same.
     """
     known = {} if known is None else known
-    bench = Bench(pack, pack.sets[set_id], players, STANDARD, seed, precision, workers, progress or unheard, known)
+    bench = Bench(pack, pack.sets[set_id], players, player, seed, precision, workers, progress or unheard, known)
     equals = bench.alike("seats", equal_races(precision, players), handicaps)
     found = bench.side_by_side(lambda card: card_found(bench, card, equals), bench.cards)
     pairs = _pairs(bench, found)
@@ -57,7 +58,7 @@ def balance(  # noqa: PLR0913 - what makes up a report
         tuple(board.id for board in bench.program.boards),
         bench.program.laps,
         players,
-        STANDARD,
+        player,
         seed,
         precision,
         runs + len(equals.results) + sum(each.beside for each in found),

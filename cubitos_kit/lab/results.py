@@ -26,6 +26,7 @@ from cubitos_kit.lab.bench import Progress
 from cubitos_kit.lab.experiments import Run
 from cubitos_kit.lab.measures import Balance
 from cubitos_kit.model.pack import Pack
+from cubitos_kit.model.player import STANDARD
 from cubitos_kit.players.compiled import kernels
 from cubitos_kit.players.registry import weights_of
 from cubitos_kit.writing import write_whole
@@ -53,6 +54,8 @@ class Question:
     players: int
     seed: int
     precision: float
+    player: str = STANDARD
+    """Who races where nothing else is said."""
 
     @cached_property
     def key(self) -> str:
@@ -62,6 +65,8 @@ class Question:
         cards = [self.pack.cards[name] for name in card_set.cards]
         plain: list[object] = [self.set_id, card_set.tracks, [(card.id, card.die, str(card.cost)) for card in cards]]
         plain += [self.players, self.seed, self.precision, {name: self._weights(name) for name in self.pack.players}]
+        if self.player != STANDARD:
+            plain.append(self._weights(self.player))
         digest.update(json.dumps(plain, sort_keys=True).encode())
         return digest.hexdigest()[:20]
 
@@ -136,6 +141,7 @@ def answer(question: Question, *, workers: int, progress: Progress | None = None
             seed=question.seed,
             workers=workers,
             players=question.players,
+            player=question.player,
             progress=heard,
             known=known_runs,
         )
