@@ -119,7 +119,7 @@ def balance(
     from cubitos_kit.report.balance import Making
 
     judge = judge_or_leave(found, set_id, racing, player=player, no_tune=no_tune, workers=together)
-    question = Question(found, set_id, racing, seed, exact, judge)
+    question = Question(found, set_id, racing, seed, exact, judge=judge)
     if fresh:
         from cubitos_kit.lab.results import clear
 

@@ -34,6 +34,10 @@ GROUPS: dict[str, tuple[str, str]] = {
         "cubitos_kit.cli.balance",
         N_("Measure a set: what each card, seat and way to play is worth, and what is wrong."),
     ),
+    "price": (
+        "cubitos_kit.cli.price",
+        N_("Find the costs of all cards of a set together, and write them."),
+    ),
     "compare": (
         "cubitos_kit.cli.compare",
         N_("Compare two versions of a set on the same rolls: what changed, and what difference it makes."),

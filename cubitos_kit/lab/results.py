@@ -61,13 +61,17 @@ class Question:
     players: int
     seed: int
     precision: float
+    player: str = STANDARD
+    """Who races where nothing else is said, and no judge is named."""
     judge: Judge | None = None
-    """Nothing where `standard` judges, of whom nothing more is known."""
+    """Who races instead, and how good it is known to be."""
 
     @cached_property
     def key(self) -> str:
         """What changes whenever a card, a die, a track, the setup, a rule or a player's weights do."""
         plain: list[object] = [self.seed, self.precision]
+        if self.player != STANDARD:
+            plain.append(asdict(weights_of(self.pack, self.player)(self.set_id)))
         if self.judge:
             plain += [self.judge.player, asdict(self.judge.weights), self.judge.races]
         return _key(self.pack, self.set_id, self.players, plain)
@@ -152,6 +156,7 @@ def answer(question: Question, *, workers: int, progress: Progress | None = None
             seed=question.seed,
             workers=workers,
             players=question.players,
+            player=question.player,
             progress=heard,
             known=known_runs,
             judge=question.judge,

@@ -12,6 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from cubitos_kit import __version__
+from cubitos_kit.cli.numbering import Numbering
+from cubitos_kit.content.load import load_pack
+from cubitos_kit.engine.recording import laid_out, read
+from cubitos_kit.engine.story import asked_of
+from cubitos_kit.text.race import Teller
 from tests.cli.conftest import Cubitos, Ran
 
 Play = Callable[..., Ran]
@@ -35,6 +41,19 @@ def answers(file: str = "mine.json") -> list[int]:
     return found
 
 
+def numbers_typed(file: str = "mine.json") -> Iterator[int]:
+    """What people would have typed for the answers of a recorded race."""
+    recording = read(Path(file), __version__)
+    pack = load_pack().in_edition(recording.edition)
+    race, numbering = laid_out(recording, pack), Numbering(Teller.of(pack, "en"))
+    for answer in recording.answers:
+        asked = asked_of(race)
+        assert asked is not None
+        offered = numbering.of(asked, int(race.record.round_number))
+        yield next(number for number, place in offered.items() if place == answer)
+        race.choose(answer)
+
+
 def test_a_race_of_computer_players_runs_to_its_end(play: Play) -> None:
     ran = play(*SEEDED, "--people", "0", "--against", "greedy")
     assert ran.code == 0
@@ -50,6 +69,22 @@ def test_a_person_is_asked_and_told_what_it_risks(play: Play) -> None:
     assert "Ann pushes." in ran.out
     assert "If you push, the chance to bust is" in ran.out
     assert "❷ Player 2 · start · 0 fans" in ran.out
+
+
+def test_a_person_is_told_what_a_push_brings_and_what_a_bust_takes_away(play: Play) -> None:
+    out = play(*SEEDED, typed="1").out
+    first, second = (line for line in out.splitlines() if line.startswith("On average it brings: "))
+    assert first == "On average it brings: hits 2.00, coins 1.50, movement 0.50, credits 0.17."
+    assert "A bust takes away: hits 6, coins 4, movement 2." in second
+
+
+def test_the_same_number_typed_again_runs_on_in_the_same_direction(play: Play) -> None:
+    out = play(*SEEDED, "--people", "2", typed="1 1 2 2\n1").out
+    steps = out.split("where does your runner go?")[1:]
+    first, second = (next(line for line in step.splitlines() if line.startswith(" 1 ")) for step in steps[:2])
+    assert first.startswith(" 1 right")
+    assert second.startswith(" 1 right")
+    assert "choose one of these numbers: " in play(*SEEDED, "--people", "2", typed="1 1 2 2\n1\n99").err
 
 
 def test_several_people_share_a_terminal(play: Play) -> None:
@@ -88,7 +123,7 @@ def test_a_number_of_players_is_still_taken_for_seats_and_that_is_said(play: Pla
 
 def test_a_whole_race_can_be_played_from_a_script(play: Play) -> None:
     play(*SEEDED, "--people", "0", "--against", "greedy", "--save", "mine.json")
-    script = " ".join(str(answer + 1) for answer in answers())
+    script = " ".join(map(str, numbers_typed()))
     ran = play(*SEEDED, "--people", "2", "--save", "again.json", typed=script)
     assert ran.code == 0
     assert "wins the race!" in ran.out
