@@ -28,6 +28,7 @@ class Add(Effect):
     """
 
     word: ClassVar[str] = "add"
+    also: ClassVar[tuple[str, ...]] = ("draw",)
     example: ClassVar[str] = "add: 2"
     worth: ClassVar[Reckoned] = Reckoned.ITSELF
     rolls: ClassVar[bool] = True
@@ -44,6 +45,7 @@ class Roll(Effect):
     """Roll dice freely: hits go to the Active Zone, misses to the Roll Zone. It is not a push, and nobody busts."""
 
     word: ClassVar[str] = "roll"
+    also: ClassVar[tuple[str, ...]] = ("reroll", "re-roll")
     example: ClassVar[str] = "roll: {from: [draw, roll], up-to: 9, different-colours: true}"
     worth: ClassVar[Reckoned] = Reckoned.ITSELF
     default_zone: ClassVar[Zone] = Zone.ROLL
@@ -64,6 +66,7 @@ class Lose(Effect):
     """Lose dice: they go back to their trays. The start player die is never lost."""
 
     word: ClassVar[str] = "lose"
+    also: ClassVar[tuple[str, ...]] = ("discard", "trash", "destroy")
     example: ClassVar[str] = "lose: {from: roll, count: 1}"
     worth: ClassVar[Reckoned] = Reckoned.ITSELF
     default_zone: ClassVar[Zone] = Zone.ANYWHERE
@@ -101,6 +104,7 @@ class Take(Effect):
     """
 
     word: ClassVar[str] = "take"
+    also: ClassVar[tuple[str, ...]] = ("steal", "borrow")
     example: ClassVar[str] = "take: {dice: {cost: {at-most: 4}}, to: active, face: chosen, until: end-of-round}"
     worth: ClassVar[Reckoned] = Reckoned.ITSELF
     default_zone: ClassVar[Zone] = Zone.TRAYS
@@ -163,6 +167,7 @@ class Set(Effect):
     """Turn dice to another face without moving them. A die turned to a new face may be used again."""
 
     word: ClassVar[str] = "set"
+    also: ClassVar[tuple[str, ...]] = ("turn", "flip", "rotate")
     example: ClassVar[str] = "set: {dice: {from: active, faces: [blank]}, face: symbol}"
     worth: ClassVar[float] = 1.0
     default_zone: ClassVar[Zone] = Zone.ACTIVE
@@ -200,6 +205,7 @@ class Give(Effect):
     """Put dice into another player's Discard Zone. They are not lost. Several players get that many each."""
 
     word: ClassVar[str] = "give"
+    also: ClassVar[tuple[str, ...]] = ("donate",)
     example: ClassVar[str] = "give: {dice: {from: anywhere}, to: fewest-swords}"
     worth: ClassVar[Reckoned] = Reckoned.ITSELF
     default_zone: ClassVar[Zone] = Zone.ANYWHERE
@@ -219,6 +225,7 @@ class Keep(Effect):
     """These dice stay as they are the next time the Active Zone is emptied, by a bust or in the Discard step."""
 
     word: ClassVar[str] = "keep"
+    also: ClassVar[tuple[str, ...]] = ("retain",)
     example: ClassVar[str] = "keep: {from: active, colours: [green, gray], count: all}"
     worth: ClassVar[float] = 2.0
     default_zone: ClassVar[Zone] = Zone.ACTIVE

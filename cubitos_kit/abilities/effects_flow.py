@@ -61,6 +61,7 @@ class Choose(Effect):
     """Choose one of several lists of effects, or as many as `pick` says, all different, carried out in order."""
 
     word: ClassVar[str] = "choose"
+    also: ClassVar[tuple[str, ...]] = ("or", "either")
     example: ClassVar[str] = "choose: [[{gain: {coins: 2}}], [{add: 1}]]"
     worth: ClassVar[Reckoned] = Reckoned.WITHIN
     options: tuple[Effects, ...]
@@ -83,6 +84,7 @@ class Pay(Effect):
     """
 
     word: ClassVar[str] = "pay"
+    also: ClassVar[tuple[str, ...]] = ("spend",)
     example: ClassVar[str] = "{pay: {coins: 2}, do: [{gain: {feet: 1}}]}"
     worth: ClassVar[Reckoned] = Reckoned.WITHIN
     default_zone: ClassVar[Zone] = Zone.ANYWHERE
@@ -116,6 +118,7 @@ class Repeat(Effect):
     """Do something several times, or once for each thing counted before the first time."""
 
     word: ClassVar[str] = "repeat"
+    also: ClassVar[tuple[str, ...]] = ("again",)
     example: ClassVar[str] = "{repeat: 2, do: [{roll: {from: roll, count: all}}]}"
     worth: ClassVar[Reckoned] = Reckoned.WITHIN
     times: Amount
@@ -179,6 +182,7 @@ class PutOff(Effect):
     """
 
     word: ClassVar[str] = "later"
+    also: ClassVar[tuple[str, ...]] = ("delay",)
     example: ClassVar[str] = "{later: next-draw, do: [{draw-amount: 1}]}"
     worth: ClassVar[Reckoned] = Reckoned.WITHIN
     at: Later

@@ -47,6 +47,7 @@ class Gain(Effect):
     """
 
     word: ClassVar[str] = "gain"
+    also: ClassVar[tuple[str, ...]] = ("get", "earn", "receive")
     example: ClassVar[str] = "gain: {coins: 3, feet: {count: fans, every: 2}}"
     worth: ClassVar[Reckoned] = Reckoned.ITSELF
     touches: ClassVar[str] = "tokens"
@@ -84,6 +85,7 @@ class Fans(Effect):
     """
 
     word: ClassVar[str] = "fans"
+    also: ClassVar[tuple[str, ...]] = ("advance", "fan")
     example: ClassVar[str] = "fans: {steps: 1, rewards: credits}"
     worth: ClassVar[Reckoned] = Reckoned.ITSELF
     steps: Amount = 1
@@ -129,6 +131,7 @@ class Discount(Effect):
     """Dice bought this round cost less, or more if the amount is negative. Discounts add up; 0 is the lowest cost."""
 
     word: ClassVar[str] = "discount"
+    also: ClassVar[tuple[str, ...]] = ("cheaper",)
     example: ClassVar[str] = "discount: {by: 1, colours: [blue, purple]}"
     worth: ClassVar[float] = 0.8
     joins: ClassVar[str] = CONSEQUENCE

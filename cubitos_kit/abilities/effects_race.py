@@ -77,6 +77,7 @@ class CancelBust(Effect):
     """A bust that is about to happen does not happen; push or pass instead."""
 
     word: ClassVar[str] = "cancel-bust"
+    also: ClassVar[tuple[str, ...]] = ("save", "avert")
     example: ClassVar[str] = "cancel-bust"
     worth: ClassVar[float] = 2.0
     only_when: ClassVar[frozenset[When]] = frozenset({When.WOULD_BUST})
@@ -174,6 +175,7 @@ class Walk(Effect):
     """
 
     word: ClassVar[str] = "walk"
+    also: ClassVar[tuple[str, ...]] = ("step",)
     example: ClassVar[str] = "walk: 1"
     worth: ClassVar[Reckoned] = Reckoned.ITSELF
     spaces: Amount
@@ -194,6 +196,7 @@ class Claim(Effect):
     """
 
     word: ClassVar[str] = "claim"
+    also: ClassVar[tuple[str, ...]] = ("reward",)
     example: ClassVar[str] = "claim: {within: 2, here: false}"
     worth: ClassVar[Reckoned] = Reckoned.ITSELF
     within: Amount = 1

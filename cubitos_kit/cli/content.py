@@ -6,10 +6,9 @@ from typing import Annotated
 
 import typer
 
-from cubitos_kit.cli.output import Json, PackPath, console, print_grouped, print_json, print_table, sound_pack
-from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
+from cubitos_kit.cli.output import Json, PackPath, console, print_grouped, print_json, print_table, sound_pack, unknown
+from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.content.figures import figures
-from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.schemas import write_schemas
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import Basis, Pack, Ruling
@@ -125,9 +124,7 @@ def _wanted(pack: Pack, name: str) -> list[Ruling]:
     if not name:
         return list(pack.rulings.values())
     if name not in pack.rulings:
-        sentence = said(N_("no ruling is called `{id}`"), id=name)
-        console(err=True).print(with_nearest(sentence, nearest(name, pack.rulings)), style="red", markup=False)
-        raise typer.Exit(1)
+        raise unknown("ruling", name, pack.rulings)
     return [pack.rulings[name]]
 
 

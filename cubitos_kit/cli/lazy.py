@@ -15,7 +15,10 @@ GROUPS: dict[str, tuple[str, str]] = {
         N_("Check a pack, a folder or a file: every problem at once, with its place."),
     ),
     "fmt": ("cubitos_kit.cli.fmt", N_("Put YAML files in one neat form; comments and order stay.")),
-    "new": ("cubitos_kit.cli.new", N_("Begin a pack, a card, a set, a track or an overlay.")),
+    "new": (
+        "cubitos_kit.cli.new",
+        N_("Begin a pack, a card, a set, a track, an overlay, or a pack's checks on GitHub."),
+    ),
     "cards": ("cubitos_kit.cli.cards", N_("List cards, and show what a card does, in any language.")),
     "scenario": (
         "cubitos_kit.cli.scenario",
@@ -30,6 +33,10 @@ GROUPS: dict[str, tuple[str, str]] = {
     "balance": (
         "cubitos_kit.cli.balance",
         N_("Measure a set: what each card, seat and way to play is worth, and what is wrong."),
+    ),
+    "price": (
+        "cubitos_kit.cli.price",
+        N_("Find the costs of all cards of a set together, and write them."),
     ),
     "compare": (
         "cubitos_kit.cli.compare",

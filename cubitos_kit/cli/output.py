@@ -237,12 +237,35 @@ NO_SUCH = {
     "die": N_("no die is called `{id}`"),
     "sheet": N_("no sheet is called `{id}`"),
     "scenario": N_("no scenario is called `{id}`"),
+    "player": N_("no player is called `{id}`"),
+    "ruling": N_("no ruling is called `{id}`"),
     "word": N_("`{id}` is not a word of the ability language"),
 }
+LISTED_BY = {
+    "card": "cubitos cards list",
+    "ruling": "cubitos content rulings",
+    "scenario": "cubitos scenario list",
+    "set": "cubitos sets list",
+    "track": "cubitos tracks list",
+    "word": "cubitos words",
+}
+FEW = 24
+"""So many names are listed; where there are more, a command lists them."""
+
+
+def no_such(kind: str, name: str, known: Iterable[str]) -> str:
+    """Say that nothing is called so, and what is called almost so, else what there is."""
+    sentence, every = said(NO_SUCH[kind], id=name), list(known)
+    if near := nearest(name, every):
+        return with_nearest(sentence, near)
+    if kind in LISTED_BY and len(every) > FEW:
+        listed = said(N_("`{command}` lists what there is"), command=LISTED_BY[kind])
+    else:
+        listed = said(N_("there are: {known}"), known=", ".join(every))
+    return f"{sentence}; {listed}" if every else sentence
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> typer.Exit:
-    """Say that nothing is called so, and what is called almost so."""
-    sentence = with_nearest(said(NO_SUCH[kind], id=name), nearest(name, known))
-    console(err=True).print(sentence, style="red", markup=False)
+    """Say that nothing is called so, and what is called almost so, else what there is; return the way out."""
+    console(err=True).print(no_such(kind, name, known), style="red", markup=False)
     return typer.Exit(1)

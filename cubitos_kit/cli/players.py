@@ -20,8 +20,7 @@ from cubitos_kit.cli.output import (
     sound_pack,
     unknown,
 )
-from cubitos_kit.cli.speech import Lang, echo, said, spoken, with_nearest
-from cubitos_kit.content.nearest import nearest
+from cubitos_kit.cli.speech import Lang, echo, said, spoken
 from cubitos_kit.model.message import N_, NN_, Message
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.player import ABOUT, PAIRS, Mind, PlayerKind, Taste
@@ -91,9 +90,7 @@ def show(
 
     found = measured_pack(pack, edition)
     if id_ not in found.players:
-        sentence = said(N_("no player is called `{id}`"), id=id_)
-        console(err=True).print(with_nearest(sentence, nearest(id_, found.players)), style="red", markup=False)
-        raise typer.Exit(1)
+        raise unknown("player", id_, found.players)
     if set_ and set_ not in found.sets:
         raise unknown("set", set_, found.sets)
     kind = found.players[id_]

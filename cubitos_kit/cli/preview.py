@@ -13,12 +13,11 @@ from rich.style import Style
 from rich.text import Text
 
 from cubitos_kit.book.draw.palette import colours
-from cubitos_kit.cli.output import NO_SUCH, Edition, PackPath, console, here, in_terminal, print_problem, stop, unknown
+from cubitos_kit.cli.output import Edition, PackPath, console, here, in_terminal, no_such, print_problem, stop, unknown
 from cubitos_kit.cli.preview_web import Shown, View, serving
-from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
+from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.content.load import Loaded, check_pack, is_base
-from cubitos_kit.content.nearest import nearest
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import Card, Pack
 from cubitos_kit.shipped import shipped
@@ -127,7 +126,7 @@ def _missing(name: str, loaded: Loaded) -> str:
     """Say that there is no such card in a sound pack; nothing if it is the pack that is broken."""
     if loaded.pack is None:
         return ""
-    return with_nearest(said(NO_SUCH["card"], id=name), nearest(name, loaded.pack.cards))
+    return no_such("card", name, loaded.pack.cards)
 
 
 def _print(name: str, loaded: Loaded, edition: str) -> bool:

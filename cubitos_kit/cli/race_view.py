@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from rich.text import Text
 
@@ -19,6 +20,7 @@ from cubitos_kit.text.runners import COLOURS, pieces, runner
 from cubitos_kit.text.story import Sentence
 
 INDENT = "   "
+NO_CHOICES: Mapping[int, Choice] = MappingProxyType({})
 HEADING = 4
 """Lines above a drawing that say which board it is."""
 
@@ -43,14 +45,14 @@ def _with_names(text: str, teller: Teller, style: str = "") -> Text:
     return line
 
 
-def show_board(race: Race, teller: Teller, seat: int, choices: Sequence[Choice] = ()) -> None:
+def show_board(race: Race, teller: Teller, seat: int, choices: Mapping[int, Choice] = NO_CHOICES) -> None:
     """Draw the board that a player's runner is on, with all runners there and the numbers of what can be chosen."""
     stands = [standing(race, each) for each in range(race.program.players)]
     own = stands[seat]
     here = [each for each in stands if (each.spot.track, each.leg) == (own.spot.track, own.leg)]
     numbers = {
         choice.spot.space: number
-        for number, choice in enumerate(choices, 1)
+        for number, choice in choices.items()
         if choice.verb == "space" and choice.spot is not None and choice.spot.track == own.spot.track
     }
     track = teller.pack.tracks[own.spot.track]
@@ -119,17 +121,22 @@ def _figures(stand: Standing, teller: Teller) -> str:
     return " · ".join([_place(stand, teller), *held])
 
 
-def show_question(teller: Teller, asked: Asked) -> None:
-    """Print who is asked what, and the options with their numbers."""
+def show_question(teller: Teller, asked: Asked, choices: Mapping[int, Choice]) -> None:
+    """Print who is asked what, and the options by their numbers; dice that can be bought with the rules of their cards."""
     console().print()
     console().print(_with_names(question_in_words(teller, asked), teller, "bold"))
-    width = len(str(len(asked.choices)))
-    for number, choice in enumerate(asked.choices, 1):
-        words = choice_in_words(teller, asked, choice)
+    width = len(str(max(choices)))
+    for number, choice in choices.items():
         head = Text(f"{number:>{width + 1}} ", "bold")
-        if not in_terminal():
-            console().print(head + Text(words))
-            continue
-        lines = Text(words).wrap(console(), max(20, console().width - len(head)))
-        for at, line in enumerate(lines):
-            console().print((head if at == 0 else Text(" " * len(head))) + line)
+        _show_option(head, Text(choice_in_words(teller, asked, choice)))
+        if asked.ask == "buy" and choice.part is not None:
+            _show_option(Text(" " * len(head)), Text(teller.rules(choice.part), "dim"))
+
+
+def _show_option(head: Text, words: Text) -> None:
+    """Print an option; in a terminal what runs over the edge goes on under its beginning."""
+    if not in_terminal():
+        console().print(head + words)
+        return
+    for at, line in enumerate(words.wrap(console(), max(20, console().width - len(head)))):
+        console().print((head if at == 0 else Text(" " * len(head))) + line)

@@ -29,6 +29,10 @@ def replay(
         bool, typer.Option("--print", metavar="", help=said(N_("Print the whole story at once.")))
     ] = False,
     from_: Annotated[int, typer.Option("--from", metavar="ROUND", help=said(N_("Begin with this round.")))] = 1,
+    round_: Annotated[
+        int | None,
+        typer.Option("--round", metavar="N", show_default=False, help=said(N_("Only this round, printed at once."))),
+    ] = None,
     boards: Annotated[
         bool, typer.Option("--boards", metavar="", help=said(N_("Also draw the board whenever a runner has moved.")))
     ] = False,
@@ -48,14 +52,18 @@ def replay(
 
     recording, found, race = sound_recording(file, pack)
     teller = Teller.of(found, spoken(), recording.names)
-    told = [page for page in pages(story(teller, told_by(race))) if page[0].round >= from_]
+    every = list(pages(story(teller, told_by(race))))
+    told = [page for page in every if (page[0].round >= from_ if round_ is None else page[0].round == round_)]
     if not told:
-        raise stop(N_("{file}: the race has no round {n}"), file=str(file), n=from_)
+        last = max((page[0].round for page in every), default=0)
+        wanted = from_ if round_ is None else round_
+        raise stop(N_("{file}: the race has no round {n}; its last one is {last}"), file=str(file), n=wanted, last=last)
     shown = Shown(laid_out(recording, found), race, teller, boards)
-    if whole:
+    if whole or round_ is not None:
         for page in told:
             _show(shown, page)
-        _show_end(race)
+        if told[-1] is every[-1]:
+            _show_end(race)
     else:
         _step_through(shown, told)
 
@@ -98,19 +106,31 @@ def _show_end(race: Race) -> None:
 
 
 def _step_through(shown: Shown, told: Sequence[Page]) -> None:
-    """Show page by page: Enter goes on, `b` goes back, `q` leaves."""
+    """Show page by page: Enter goes on, `b` goes back, `n` and `p` go to the next round and the one before, `q` leaves."""
     from cubitos_kit.cli.answers import Typed
 
     at = 0
     _show(shown, told[at])
-    for typed in Typed(said(N_("[Enter: on, b: back, q: quit] "))):
+    for typed in Typed(said(N_("[Enter: on, b: back, n: next round, p: round before, q: quit] "))):
         if typed == "q":
             return
         if typed == "b":
             at = max(0, at - 1)
+        elif typed == "p":
+            at = _begin_of(told, told[at][0].round - 1, 0)
+        elif typed == "n":
+            at = _begin_of(told, told[at][0].round + 1, len(told))
+            if at == len(told):
+                _show_end(shown.whole)
+                return
         elif at + 1 < len(told):
             at += 1
         else:
             _show_end(shown.whole)
             return
         _show(shown, told[at])
+
+
+def _begin_of(told: Sequence[Page], round_number: int, else_: int) -> int:
+    """Return the place of the first page of a round, or something else where there is none."""
+    return next((place for place, page in enumerate(told) if page[0].round == round_number), else_)

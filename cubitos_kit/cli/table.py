@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 
 from cubitos_kit.cli.answers import Typed
 from cubitos_kit.cli.computer import given_up
-from cubitos_kit.cli.figures import percent
+from cubitos_kit.cli.figures import decimal, percent
+from cubitos_kit.cli.numbering import Numbering, numbering_of
+from cubitos_kit.cli.odds import COLUMNS
 from cubitos_kit.cli.output import complain, console, pill, print_table
 from cubitos_kit.cli.race_view import show_board, show_question, show_sentences, show_zones
 from cubitos_kit.cli.speech import said, spoken
-from cubitos_kit.engine.odds import Position, rolls
+from cubitos_kit.engine.odds import Position, Shown, rolls, shows
 from cubitos_kit.engine.race import Race
 from cubitos_kit.engine.recording import Recording, agrees, laid_out, with_answers, write
 from cubitos_kit.engine.story import asked_of, told_by, word
 from cubitos_kit.model.message import N_
-from cubitos_kit.model.race import Asked
+from cubitos_kit.model.race import Asked, Choice
 from cubitos_kit.players.player import Player, PlayerError
 from cubitos_kit.text.cards import card_lines, cost_in_words, line_in_words
 from cubitos_kit.text.race import Teller
@@ -49,6 +52,24 @@ class Table:
     seen: int = 0
     shown: tuple[int, int, str] = (-1, -1, "")
     """The round, the player and the question for which the zones were last shown."""
+    numbering: Numbering = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Give options the numbers that they would have, had the race been played in one go."""
+        self.numbering = self._numbered()
+
+    def _numbered(self) -> Numbering:
+        begun = laid_out(self.recording, self.race.program.pack)
+        return numbering_of(self.race, begun, self.recording.people, self.teller)
+
+    def offered(self, asked: Asked) -> Mapping[int, int]:
+        """Return the places of the options by the numbers that stand before them."""
+        return self.numbering.of(asked, int(self.race.record.round_number))
+
+    def go_back_to(self, race: Race) -> None:
+        """Take up the race as it was once."""
+        self.race, self.seen, self.shown = race, len(race.story), (-1, -1, "")
+        self.numbering = self._numbered()
 
     @property
     def answered(self) -> bool:
@@ -96,31 +117,41 @@ def _person_asked(table: Table) -> Asked | None:
 
 def _person(table: Table, asked: Asked, typed: Typed) -> bool:
     """Have a person answer. False where they leave."""
-    _show_position(table, asked)
-    show_question(table.teller, asked)
+    offered = table.offered(asked)
+    choices = {number: asked.choices[place] for number, place in offered.items()}
+    _show_position(table, asked, choices)
+    show_question(table.teller, asked, choices)
     for said_word in typed:
         if said_word in {"q", "Q"}:
             break
-        if said_word.isascii() and said_word.isdigit() and 1 <= int(said_word[:6]) <= len(asked.choices):
-            table.race.choose(int(said_word[:6]) - 1)
+        if said_word.isascii() and said_word.isdigit() and int(said_word[:6]) in offered:
+            table.race.choose(offered[int(said_word[:6])])
             if table.file is not None:
                 _keep(table.file, table.recording, table.race)
             return True
         if said_word == "u":
             _take_back(table)
             return True
-        if not _command(table, asked, said_word):
+        if not _command(table, asked, said_word, choices):
             typed.forget()
-            complain(N_("choose a number from 1 to {most}, or ? for help"), most=len(asked.choices))
+            _complain_of(list(choices))
     _leave(table)
     return False
 
 
-def _show_position(table: Table, asked: Asked) -> None:
+def _complain_of(numbers: list[int]) -> None:
+    """Say which numbers could have been typed."""
+    if numbers == list(range(1, len(numbers) + 1)):
+        complain(N_("choose a number from 1 to {most}, or ? for help"), most=len(numbers))
+    else:
+        complain(N_("choose one of these numbers: {numbers}, or ? for help"), numbers=", ".join(map(str, numbers)))
+
+
+def _show_position(table: Table, asked: Asked, choices: Mapping[int, Choice]) -> None:
     """Show what one looks at before answering: everybody's zones, one's own, the board, the chance to bust."""
     now = (int(table.race.record.round_number), asked.seat, asked.ask)
     if asked.ask in ON_THE_BOARD:
-        show_board(table.race, table.teller, asked.seat, asked.choices)
+        show_board(table.race, table.teller, asked.seat, choices)
     if now != table.shown:
         show_zones(table.race, table.teller, range(table.recording.players))
     elif asked.ask == "push-or-pass":
@@ -131,21 +162,39 @@ def _show_position(table: Table, asked: Asked) -> None:
 
 
 def _show_risk(table: Table, seat: int) -> None:
-    """Say how likely a push busts; abilities that could change it are left out."""
+    """Say how likely a push busts, what it brings on average, and what a bust takes away; abilities are left out."""
     player, program = table.race.record.seats[seat], table.race.program
     dice = tuple(die for number, die in enumerate(program.dice) for _ in range(int(player.roll[number])))
-    if player.safe_push or not dice:
+    if not dice:
         console().print(said(N_("If you push, you cannot bust.")), markup=False)
         return
-    position = Position(dice, int(player.bust_from), int(player.n_active), bool(player.at_risk))
-    chance = percent(rolls(position, 1)[0].risk)
-    console().print(said(N_("If you push, the chance to bust is {chance} (abilities left out)."), chance=chance))
+    active = int(player.n_active)
+    at_risk, bust_from = bool(player.at_risk), int(player.bust_from)
+    if player.safe_push:
+        at_risk, bust_from = False, active + len(dice) + 1
+        console().print(said(N_("If you push, you cannot bust.")), markup=False)
+    push = rolls(Position(dice, bust_from, active, at_risk), 1)[0]
+    if not player.safe_push:
+        chance = percent(push.risk)
+        console().print(said(N_("If you push, the chance to bust is {chance} (abilities left out)."), chance=chance))
+    told = said(N_("On average it brings: {what}."), what=_amounts(push.kept, 2))
+    faces = [program.faces[int(die.face)] for die in player.active[:active]]
+    held = {what: sum(shows(face, what) for face in faces) for what in Shown}
+    if push.bust and any(held.values()):
+        told += " " + said(N_("A bust takes away: {what}."), what=_amounts(held, 0))
+    console().print(told, markup=False)
 
 
-def _command(table: Table, asked: Asked, typed: str) -> bool:
+def _amounts(amounts: Mapping[Shown, Fraction | int], digits: int) -> str:
+    """List what dice show, each with its number."""
+    listed = (f"{said(COLUMNS[what])} {decimal(amount, digits)}" for what, amount in amounts.items() if amount)
+    return ", ".join(listed)
+
+
+def _command(table: Table, asked: Asked, typed: str, choices: Mapping[int, Choice]) -> bool:
     """Do what a letter asks for; False if it asks for nothing."""
     if typed == "b":
-        show_board(table.race, table.teller, asked.seat, asked.choices)
+        show_board(table.race, table.teller, asked.seat, choices)
     elif typed == "z":
         show_zones(table.race, table.teller, range(table.recording.players))
     elif typed == "c":
@@ -156,7 +205,7 @@ def _command(table: Table, asked: Asked, typed: str) -> bool:
         for letter, text in COMMANDS:
             console().print(f"{letter:>9}  {said(text)}", markup=False)
     elif not typed:
-        show_question(table.teller, asked)
+        show_question(table.teller, asked, choices)
     else:
         return False
     return True
@@ -182,7 +231,7 @@ def _take_back(table: Table) -> None:
         return
     race = laid_out(table.recording, table.race.program.pack)
     race.replay(table.race.answers[:last])
-    table.race, table.seen, table.shown = race, len(race.story), (-1, -1, "")
+    table.go_back_to(race)
     console().print(said(N_("Your last answer is taken back.")), markup=False)
     if table.file is not None:
         _keep(table.file, table.recording, race)

@@ -37,6 +37,8 @@ NO_SUCH = {
     "players": N_("no player is called `{id}`"),
     "sheets": N_("no sheet is called `{id}`"),
 }
+FEW = 24
+"""So many names are listed for a reader; more would be no answer."""
 UNKNOWN = {
     "cards": "unknown-card",
     "dice": "unknown-die",
@@ -116,9 +118,12 @@ class Entries:
             yield from self.own(kind)
 
     def unknown(self, kind: str, name: str, place: Place, among: Iterable[str] = ()) -> Problem:
-        """Say that nothing of the kind has this id, and which is nearest, perhaps only among some."""
-        message = Message(NO_SUCH[kind], {"id": name})
-        return Problem(UNKNOWN[kind], place, message, nearest=nearest(name, among or self.lists[kind]))
+        """Say that nothing of the kind has this id, and which is nearest, perhaps only among some; else which there are."""
+        message, known = Message(NO_SUCH[kind], {"id": name}), list(among or self.lists[kind])
+        near, expected = nearest(name, known), None
+        if not near and 0 < len(known) <= FEW:
+            expected = Message(N_("one of: {words}"), {"words": ", ".join(known)})
+        return Problem(UNKNOWN[kind], place, message, expected=expected, nearest=near)
 
     def in_editions(self, kind: str) -> Iterator[Entry]:
         """Run over the entries of a kind as the pack's own editions change them."""

@@ -1,7 +1,10 @@
 """The nearest valid word to one that is not."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from functools import cache
+
+from cubitos_kit.abilities.vocabulary import EFFECTS
 
 SYNONYMS = {
     "color": "colours",
@@ -25,22 +28,26 @@ SYNONYMS = {
     "number": "count",
     "price": "cost",
     "title": "name",
-    "draw": "add",
-    "discard": "lose",
-    "advance": "fans",
-    "steal": "gain",
     "opponents": "others",
     "opponent": "one-other",
-    "reroll": "roll",
     "english": "en",
     "polish": "pl",
     "polski": "pl",
     "ua": "uk",
     "ukrainian": "uk",
 }
-"""What beginners write for what they mean; used only where the meant word is allowed."""
+"""What beginners write for what they mean, beside what the words of the language say of themselves (`also`).
+
+Used only where the meant word is allowed.
+"""
 ALSO = {"color": "die", "colour": "die", "colors": "die", "coin": "coin-1"}
 """What else they may mean by it."""
+
+
+@cache
+def _of_the_language() -> Mapping[str, str]:
+    """Return the effects by what else beginners call them."""
+    return {each: word for word, effect in EFFECTS.items() for each in effect.also}
 
 
 def nearest(word: object, allowed: Iterable[str]) -> str:
@@ -50,12 +57,14 @@ def nearest(word: object, allowed: Iterable[str]) -> str:
     'colours'
     >>> nearest("xyz", ["colours"])
     ''
+    >>> nearest("steal", ["gain", "take"])
+    'take'
     """
     valid = list(allowed)
     text = str(word).strip().lower().replace("_", "-")[:60]
     if text in valid:
         return text
-    for meant in (SYNONYMS.get(text), ALSO.get(text)):
+    for meant in (SYNONYMS.get(text), ALSO.get(text), _of_the_language().get(text)):
         if meant in valid:
             return str(meant)
     close = get_close_matches(text, valid, n=1, cutoff=0.6)

@@ -9,6 +9,10 @@ from enum import StrEnum
 
 from cubitos_kit.lab.intervals import Figure
 from cubitos_kit.lab.summary import Length
+from cubitos_kit.players.weights import Weights
+
+SURE = 0.05
+"""Of what is said to beat a judge, so much may not."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,16 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
+class Proposal:
+    """Another cost for an accused card, and what access is worth now and there: both were raced."""
+
+    now: int
+    cost: int
+    before: Measured
+    after: Measured
+
+
+@dataclass(frozen=True)
 class Finding:
     """Somebody is accused of something."""
 
@@ -85,25 +99,44 @@ class Finding:
     """Ids: a card, two cards, a player; of a seat its name in `Balance.seats`."""
     measured: Measured
     """What the verdict rests on, with the q-value of the accusation itself."""
+    proposal: Proposal | None = None
+    """Nothing where no cost would mend it."""
+
+
+class PriceKind(StrEnum):
+    """Whether a card has a fair cost, and why not."""
+
+    FOUND = "found"
+    GIVEN = "given"
+    """Access is worth something even at a cost that nobody can pay: players get its dice without buying them."""
+    LITTLE = "little"
+    """Access is worth next to nothing at any cost, so that the cost does not matter."""
+    LOSS = "loss"
+    """It is worth nothing at any cost, and at one of them the players lose by buying the card."""
+    UNBOUGHT = "unbought"
+    """Nobody buys the card at any cost, or it makes no difference to have it."""
 
 
 @dataclass(frozen=True)
 class FairPrice:
-    """The cost at which a card is worth no more than a hair (`verdicts.NOTHING`) to whoever may have it."""
+    """The cost at which a card is worth no more than a hair (`prices.NOTHING`) to whoever may have it."""
 
     cost: Figure
-    """In coins. Where an end of the search was reached it is that end, and so the fair cost is there or beyond it."""
+    """In coins; unknown where none was found."""
     reaches: tuple[int, int]
     """The lowest and the highest cost that were raced."""
     raced: Mapping[int, Measured]
     """What access is worth by cost, as `CardReport.access`."""
     now: int
     """What the card costs."""
+    line: Mapping[int, Figure] = field(default_factory=dict)
+    """The falling line through what was raced, by cost, and within which band it lies."""
+    kind: PriceKind = PriceKind.FOUND
 
     @property
-    def beyond(self) -> int:
-        """-1 or 1 where the fair cost lies at or beyond the lowest or highest cost that was raced, else 0."""
-        return int(self.cost.value >= self.reaches[1]) - int(self.cost.value <= self.reaches[0])
+    def side(self) -> int:
+        """-1 or 1 where the fair cost lies wholly below or above the cost of now, else 0."""
+        return self.cost.beside(self.now) if self.kind is PriceKind.FOUND else 0
 
 
 @dataclass(frozen=True)
@@ -161,10 +194,33 @@ class Strategies:
     names: tuple[str, ...]
     against: tuple[tuple[Measured | None, ...], ...]
     """Row by row: the share that one wins alone among players of the column; nothing on the diagonal."""
-    field: tuple[Measured, ...]
-    """The average of each row."""
+    least: tuple[Measured | None, ...]
+    """The least of each row: among whom one wins least. An average would praise whoever beats somebody weak."""
     cycles: tuple[tuple[str, ...], ...]
     """Each wins more than its share among the next, and the last among the first; the shortest cycles, each once."""
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Who races where nothing else is said, and how good it is: what others win alone among equals of it."""
+
+    player: str
+    weights: Weights
+    races: int
+    """That it was tuned in for this set; 0 for one that is taken as it is."""
+    among: Mapping[str, Measured]
+    """By way to play, the share that it wins alone among judges: a player's id, or `loves:CARD` and `refuses:CARD`."""
+
+    @property
+    def beaten_by(self) -> tuple[str, ...]:
+        """The ways to play that win more than their share among judges, the strongest first."""
+        beating = [(share.value, way) for way, share in self.among.items() if share.stands_out > 0 and share.q <= SURE]
+        return tuple(way for _, way in sorted(beating, reverse=True))
+
+    @property
+    def worst(self) -> float:
+        """What the strongest of the others wins."""
+        return max((share.value for share in self.among.values()), default=0.0)
 
 
 @dataclass(frozen=True)
@@ -247,6 +303,8 @@ class Balance:
     course: Course
     pairing: Pairing
     findings: tuple[Finding, ...] = field(default=())
+    judge: Judge | None = None
+    """How good the player is who raced; nothing where nobody looked."""
 
     def __repr__(self) -> str:
         """Write the most important figures, a line a card."""

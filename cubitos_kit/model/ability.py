@@ -272,6 +272,8 @@ class Sayable:
 class Effect(Sayable):
     """Something that happens."""
 
+    also: ClassVar[tuple[str, ...]] = ()
+    """What beginners write for it; such a word leads to this one, and means nothing itself."""
     worth: ClassVar[float | Reckoned]
     """What it is worth to a computer player, in the mean of a coin and a foot: once, or for each of its amount."""
     joins: ClassVar[str] = ""

@@ -60,7 +60,12 @@ def weights_of(pack: Pack, text: str) -> Callable[[str], Weights]:
     if name not in pack.players:
         if name == LOOK_AHEAD:
             raise _error("no-weights", text, N_("`{id}` has no weights; this needs a player that has"), id=name)
-        raise _error("unknown-player", text, N_("no player is called `{id}`"), near(name, names(pack)), id=name)
+        known = Message(N_("one of: {words}"), {"words": ", ".join(names(pack))})
+        sentence = Message(N_("no player is called `{id}`"), {"id": name})
+        meant = near(name, names(pack))
+        raise PlayerError(
+            Problem("unknown-player", Place(text), sentence, expected=None if meant else known, nearest=meant)
+        )
     kind = pack.players[name]
     return OnSets(kind, pack, _changes(text, written, pack) if colon else Taste())
 

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 from cubitos_kit.lab.intervals import Figure
-from cubitos_kit.lab.measures import Balance, Measured
+from cubitos_kit.lab.measures import Balance, CardReport, FairPrice, Measured, PriceKind
+from cubitos_kit.lab.prices import NOTHING
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import Pack
-from cubitos_kit.report.charts import Axis, Line, Square, heat_map, histogram, intervals, ticks
+from cubitos_kit.report import card_sections
+from cubitos_kit.report.charts import (
+    Axis,
+    Curve,
+    Line,
+    Square,
+    curves,
+    heat_map,
+    histogram,
+    intervals,
+    ticks,
+    whole_ticks,
+)
 from cubitos_kit.report.voice import Voice
 
 STRONG = 0.5
 """A share so far from its null, or further, has the full colour."""
+BEYOND = 8
+"""Coins above what a card costs that are still drawn."""
 Drawings = Mapping[str, Sequence[str]]
 
 
@@ -21,6 +37,7 @@ def balance_charts(balance: Balance, pack: Pack, language: str) -> Drawings:
     voice = Voice(language, pack)
     return {
         "cards": [_effects(balance, voice)],
+        "prices": [_prices(balance, voice)],
         "strategies": [_ways(balance, voice)],
         "seats": [_seats(balance, voice)],
         "course": [_lengths(balance, voice)],
@@ -46,8 +63,41 @@ def _effects(balance: Balance, voice: Voice) -> str:
     return intervals(title, lines, _axis(name, lines, 0.0, voice))
 
 
+def _prices(balance: Balance, voice: Voice) -> str:
+    """Draw what access to each card is worth by its cost."""
+    return curves([_curve(card, card.fair_price, voice) for card in balance.cards if card.fair_price])
+
+
+def _curve(card: CardReport, price: FairPrice, voice: Voice) -> Curve:
+    """Draw a curve up to some coins beyond all that matters."""
+    found = price.kind is PriceKind.FOUND
+    most = max(price.now + BEYOND, math.ceil(price.cost.high) + 1 if found else 0)
+    line = {cost: _scaled(figure) for cost, figure in price.line.items() if cost <= most}
+    dots = {cost: _points(each) for cost, each in price.raced.items() if cost <= most}
+    edges = [edge for figure in (*line.values(), *dots.values()) for edge in (figure.low, figure.high)]
+    upright = ticks(min([0.0, *edges]), max([100 * NOTHING, *edges]), 5)
+    fair = card_sections.fair(price, voice).text
+    across = whole_ticks(min([price.now, *line]), max([price.now, *line]))
+    return Curve(
+        voice.card(card.card),
+        f"{voice.card(card.card)}. {card_sections.along(price, voice)}",
+        voice.say(N_("fair cost: {cost}"), cost=fair),
+        card.die,
+        line,
+        dots,
+        price.now,
+        price.cost,
+        Axis(voice.say(N_("cost")), {float(cost): str(cost) for cost in across}, 0.0),
+        Axis("", {value: voice.decimal(value, 0, sign=True) for value in upright}, 100 * NOTHING),
+    )
+
+
+def _scaled(figure: Figure) -> Figure:
+    return Figure(100 * figure.value, 100 * figure.low, 100 * figure.high)
+
+
 def _points(measured: Measured) -> Figure:
-    return Figure(100 * measured.value, 100 * measured.low, 100 * measured.high)
+    return _scaled(measured.figure)
 
 
 def _axis(name: str, lines: Sequence[Line], null: float, voice: Voice, unit: str = "") -> Axis:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cubitos_kit.lab.measures import Balance, CardReport, FairPrice
+from cubitos_kit.lab.measures import Balance, CardReport, FairPrice, PriceKind
 from cubitos_kit.model.message import N_
 from cubitos_kit.report.paper import Cell, Section, Table, Tone
-from cubitos_kit.report.voice import NONE, Voice
+from cubitos_kit.report.voice import NONE, TONES, Voice
 
 GAINS = {
     "coins": N_("coins"),
@@ -35,9 +35,28 @@ USE = (
 )
 PAIRS = (
     (N_("together"), N_("how much less a player wins who alone may have neither")),
-    (N_("beyond their sum"), N_("above 0 each is worth more beside the other, below 0 one can stand in for the other")),
+    (
+        N_("interaction"),
+        N_(
+            "by how much less they are missed together than both losses add up to: above 0 each is worth more beside the "
+            "other, below 0 one can stand in for the other"
+        ),
+    ),
 )
 """What columns mean, by their headings."""
+NO_PRICE = {
+    PriceKind.GIVEN: N_("any"),
+    PriceKind.LITTLE: N_("worth little"),
+    PriceKind.LOSS: N_("a loss"),
+    PriceKind.UNBOUGHT: N_("not bought"),
+}
+WHY_NO_PRICE = {
+    PriceKind.GIVEN: N_("it is worth having even at a cost that nobody can pay: its dice come without being bought"),
+    PriceKind.LITTLE: N_("access to it is worth less than 2 points at any cost, even for a coin"),
+    PriceKind.LOSS: N_("access to it is worth less than 2 points at any cost, and at some cost players lose by it"),
+    PriceKind.UNBOUGHT: N_("nobody buys it at any cost, or nothing comes of it"),
+}
+"""Why there is no fair cost: in a word, and in a sentence."""
 
 
 def _terms(terms: tuple[tuple[str, str], ...], voice: Voice) -> tuple[tuple[str, str], ...]:
@@ -85,14 +104,49 @@ def _worth(card: CardReport, voice: Voice) -> tuple[Cell, ...]:
 
 
 def fair(price: FairPrice | None, voice: Voice) -> Cell:
-    """Write between which costs the fair one lies; a search that reached its end says so."""
+    """Write between which costs the fair one lies, or in a word why there is none."""
     if price is None:
         return Cell(NONE)
-    low, high = price.cost.low, price.cost.high
-    tone = Tone.UP if price.now < low else Tone.DOWN if price.now > high else Tone.PLAIN
-    if price.beyond:
-        return Cell(f"{'≥' if price.beyond > 0 else '≤'} {price.reaches[int(price.beyond > 0)]}", tone)
-    return Cell(voice.between(price.cost), tone)
+    if price.kind is not PriceKind.FOUND:
+        return Cell(voice.say(NO_PRICE[price.kind]), Tone.DIM)
+    return Cell(voice.between(price.cost), TONES[price.side])
+
+
+def prices(balance: Balance, voice: Voice) -> Section:
+    """Say for each card what access is worth by cost, in a line, and why some card has no fair cost."""
+    priced = [(card, card.fair_price) for card in balance.cards if card.fair_price]
+    rows = tuple((name_of(card, voice), Cell(along(price, voice))) for card, price in priced)
+    kinds = [kind for kind in NO_PRICE if any(price.kind is kind for _, price in priced)]
+    return Section(
+        "prices",
+        voice.say(N_("What each card should cost")),
+        voice.say(
+            N_("Access by cost: a falling line through all costs that were raced. It is fair where it comes down to 2.")
+        ),
+        tuple((voice.say(NO_PRICE[kind]), voice.say(WHY_NO_PRICE[kind])) for kind in kinds),
+        (Table((voice.say(N_("card")), voice.say(N_("cost: access"))), rows, 2),) if rows else (),
+        (voice.say(N_("[ ] is what the card costs now.")),) if rows else (),
+    )
+
+
+def along(price: FairPrice, voice: Voice) -> str:
+    """Write a curve in a line: the cheapest cost, those around the fair cost and the cost of now, the dearest.
+
+    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.lab.intervals import Figure
+    >>> line = {1: 0.09, 4: 0.05, 5: 0.03, 6: 0.01, 7: 0.0, 13: 0.0}
+    >>> figures = {cost: Figure(access, access, access) for cost, access in line.items()}
+    >>> price = FairPrice(Figure(5.5, 5, 6), (1, 13), {}, 4, figures)
+    >>> along(price, Voice("en", load_pack()))
+    '1: +9.0 · [4]: +5.0 · 5: +3.0 · 6: +1.0 · 13: 0.0'
+    """
+    costs = sorted(price.line)
+    wanted = {costs[0], costs[-1], price.now}
+    if price.kind is PriceKind.FOUND:
+        wanted |= {max((cost for cost in costs if cost <= price.cost.value), default=price.now)}
+        wanted |= {min((cost for cost in costs if cost >= price.cost.value), default=price.now)}
+    marked = {cost: f"[{cost}]" if cost == price.now else str(cost) for cost in wanted}
+    return " · ".join(f"{marked[cost]}: {voice.points(price.line[cost].value)}" for cost in sorted(wanted))
 
 
 def use(balance: Balance, voice: Voice) -> Section:
@@ -143,7 +197,7 @@ def brings(card: CardReport, voice: Voice) -> str:
 
 def pairs(balance: Balance, voice: Voice) -> Section:
     """Say which cards are worth more, or less, beside each other."""
-    columns = (N_("cards"), N_("together"), N_("beyond their sum"), "q")
+    columns = (N_("cards"), N_("together"), N_("interaction"), "q")
     rows = tuple(
         (
             Cell(voice.together([voice.card(each) for each in pair.cards])),

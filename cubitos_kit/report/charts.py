@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -93,10 +93,11 @@ def _grid(axis: Axis, left: float, right: float, floor: float) -> list[str]:
 def _name(line: Line, x: float, y: float) -> str:
     end = x - 16 if line.die else x
     text = f'<text class="name" x="{end:.1f}" y="{y + 4:.1f}" text-anchor="end">{escape(line.name)}</text>'
-    if not line.die:
-        return text
-    fill = colours(line.die).fill
-    return f'{text}<rect class="die" x="{x - 10:.1f}" y="{y - 5:.1f}" width="11" height="11" rx="2.5" fill="{fill}"/>'
+    return text + _die(line.die, x - 10, y - 5) if line.die else text
+
+
+def _die(die: str, x: float, y: float) -> str:
+    return f'<rect class="die" x="{x:.1f}" y="{y:.1f}" width="11" height="11" rx="2.5" fill="{colours(die).fill}"/>'
 
 
 def _interval(line: Line, axis: Axis, ends: tuple[float, float], y: float) -> str:
@@ -176,8 +177,94 @@ def _square(square: Square | None, x: float, y: float, size: tuple[float, float]
     )
 
 
-def _svg(title: str, height: float, parts: Sequence[str]) -> str:
+@dataclass(frozen=True)
+class Curve:
+    """A line through what was measured, with the band in which it lies."""
+
+    name: str
+    told: str
+    """The curve in words, for whoever points at it or cannot see it."""
+    result: str
+    """What it comes to, which stands beside its name."""
+    die: str
+    line: Mapping[int, Figure]
+    dots: Mapping[int, Figure]
+    """What was measured, with its interval."""
+    now: float
+    """Where a mark stands, along the axis."""
+    span: Figure
+    """Where the line comes down to the null."""
+    across: Axis
+    upright: Axis
+    """Its null is drawn."""
+
+
+CURVE_WIDTH, CURVE_HEIGHT, CURVE_LEFT, CURVE_TOP, CURVE_FLOOR = 340, 200, 40.0, 36.0, 166.0
+"""Of one of several curves: as wide as a phone, so that its letters are not made smaller there."""
+
+
+def curves(each: Sequence[Curve]) -> str:
+    """Draw curves beside and below each other, as many in a row as there is room for."""
+    return f'<div class="curves">{"".join(map(_curve, each))}</div>' if each else ""
+
+
+def _curve(curve: Curve) -> str:
+    ends, floor = (CURVE_LEFT, CURVE_WIDTH - 12.0), CURVE_FLOOR
+
+    def x(value: float) -> float:
+        return curve.across.place(value, *ends)
+
+    def y(value: float) -> float:
+        return curve.upright.place(value, floor, CURVE_TOP)
+
+    parts = [_die(curve.die, 2, 10), f'<text class="name" x="20" y="20">{escape(curve.name)}</text>']
+    parts.append(f'<text class="tick" x="{ends[1]}" y="20" text-anchor="end">{escape(curve.result)}</text>')
+    for value, text in curve.upright.ticks.items():
+        parts.append(f'<line class="grid" x1="{ends[0]}" x2="{ends[1]}" y1="{y(value):.1f}" y2="{y(value):.1f}"/>')
+        parts.append(
+            f'<text class="tick" x="{ends[0] - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{escape(text)}</text>'
+        )
+    for value, text in curve.across.ticks.items():
+        parts.append(
+            f'<text class="tick" x="{x(value):.1f}" y="{floor + 17}" text-anchor="middle">{escape(text)}</text>'
+        )
+    middle = (ends[0] + ends[1]) / 2
+    name = escape(curve.across.name)
+    parts.append(f'<text class="axis" x="{middle}" y="{floor + 31}" text-anchor="middle">{name}</text>')
+    null = y(curve.upright.null)
+    parts.append(f'<line class="null" x1="{ends[0]}" x2="{ends[1]}" y1="{null:.1f}" y2="{null:.1f}"/>')
+    parts.append(f'<line class="now" x1="{x(curve.now):.1f}" x2="{x(curve.now):.1f}" y1="{CURVE_TOP}" y2="{floor}"/>')
+    costs = sorted(curve.line)
+    edge = [(cost, curve.line[cost].high) for cost in costs] + [(cost, curve.line[cost].low) for cost in costs[::-1]]
+    parts.append(f'<polygon class="band" points="{_points((x(at), y(value)) for at, value in edge)}"/>')
+    middles = ((x(cost), y(curve.line[cost].value)) for cost in costs)
+    parts.append(f'<polyline class="line" points="{_points(middles)}"/>')
+    for cost, dot in curve.dots.items():
+        at, low, high = x(cost), y(dot.low), y(dot.high)
+        parts.append(f'<line class="off" x1="{at:.1f}" x2="{at:.1f}" y1="{low:.1f}" y2="{high:.1f}"/>')
+        parts.append(f'<circle class="dot" cx="{at:.1f}" cy="{y(dot.value):.1f}" r="3"/>')
+    if math.isfinite(curve.span.value):
+        low, high = x(curve.span.low), max(x(curve.span.high), x(curve.span.low) + 3)
+        parts.append(f'<line class="span" x1="{low:.1f}" x2="{high:.1f}" y1="{null:.1f}" y2="{null:.1f}"/>')
+    return _svg(curve.told, CURVE_HEIGHT, [f"<title>{escape(curve.told)}</title>", *parts], CURVE_WIDTH, "chart curve")
+
+
+def _points(each: Iterable[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in each)
+
+
+def whole_ticks(low: int, high: int, most: int = 8) -> tuple[int, ...]:
+    """Return whole numbers, evenly apart, that hold everything between them.
+
+    >>> whole_ticks(1, 7), whole_ticks(1, 21)
+    ((1, 2, 3, 4, 5, 6, 7), (0, 5, 10, 15, 20, 25))
+    """
+    step = next((step for step in (1, 2, 5, 10, 20) if (high - low) / step <= most), 50)
+    return tuple(range(low // step * step, max(-(-high // step), low // step + 1) * step + 1, step))
+
+
+def _svg(title: str, height: float, parts: Sequence[str], width: int = WIDTH, css: str = "chart") -> str:
     return (
-        f'<svg class="chart" viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{escape(title)}" '
+        f'<svg class="{css}" viewBox="0 0 {width} {height:.0f}" role="img" aria-label="{escape(title)}" '
         f'xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
     )

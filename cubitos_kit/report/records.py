@@ -60,7 +60,9 @@ def tables(balance: Balance) -> Mapping[str, Sequence[Row]]:
     return {
         "cards": [_card(card) for card in balance.cards],
         "prices": [
-            {"card": card.card, "cost": cost, "now": card.fair_price.now} | _measured("access", worth)
+            {"card": card.card, "cost": cost, "now": card.fair_price.now}
+            | _measured("access", worth)
+            | _figure("line", card.fair_price.line.get(cost))
             for card in balance.cards
             if card.fair_price
             for cost, worth in card.fair_price.raced.items()
@@ -101,6 +103,7 @@ def _card(card: CardReport) -> Row:
     row |= {f"first-bought-{name}": each for name, each in zip(names, quarters, strict=True)}
     row["uses"] = card.uses
     row |= _figure("fair-cost", card.fair_price.cost) if card.fair_price else _figure("fair-cost", None)
+    row["fair-cost-kind"] = str(card.fair_price.kind) if card.fair_price else None
     return row | {"verdicts": " ".join(map(str, card.verdicts))}
 
 

@@ -355,6 +355,17 @@ def _space(teller: Teller, asked: Asked, choice: Choice) -> str:
     return teller.say(text, direction=direction, line=line, n=n, sight=sight)
 
 
+def heading(teller: Teller, asked: Asked, choice: Choice) -> tuple[int, int] | None:
+    """Return in which direction a step leads, in rows and half columns; nothing where an option is no step to a neighbor."""
+    if choice.verb != "space" or choice.spot is None or asked.at is None or asked.at.track != choice.spot.track:
+        return None
+    step = _step(teller.space(asked.at).cells, teller.space(choice.spot).cells)
+    if step is None:
+        return None
+    (row, column), (to_row, to_column) = step
+    return to_row - row, to_column - column
+
+
 def _counted(track: Track, row: int, column: int) -> tuple[int, int]:
     """Count which line of the board a cell is in, and which space of that line it is; walls are none."""
     cells = [cell for space in track.spaces for cell in space.cells]

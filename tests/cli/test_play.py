@@ -12,6 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from cubitos_kit import __version__
+from cubitos_kit.cli.numbering import Numbering
+from cubitos_kit.content.load import load_pack
+from cubitos_kit.engine.recording import laid_out, read
+from cubitos_kit.engine.story import asked_of
+from cubitos_kit.text.race import Teller
 from tests.cli.conftest import Cubitos, Ran
 
 Play = Callable[..., Ran]
@@ -35,6 +41,19 @@ def answers(file: str = "mine.json") -> list[int]:
     return found
 
 
+def numbers_typed(file: str = "mine.json") -> Iterator[int]:
+    """What people would have typed for the answers of a recorded race."""
+    recording = read(Path(file), __version__)
+    pack = load_pack().in_edition(recording.edition)
+    race, numbering = laid_out(recording, pack), Numbering(Teller.of(pack, "en"))
+    for answer in recording.answers:
+        asked = asked_of(race)
+        assert asked is not None
+        offered = numbering.of(asked, int(race.record.round_number))
+        yield next(number for number, place in offered.items() if place == answer)
+        race.choose(answer)
+
+
 def test_a_race_of_computer_players_runs_to_its_end(play: Play) -> None:
     ran = play(*SEEDED, "--people", "0", "--against", "greedy")
     assert ran.code == 0
@@ -52,15 +71,59 @@ def test_a_person_is_asked_and_told_what_it_risks(play: Play) -> None:
     assert "❷ Player 2 · start · 0 fans" in ran.out
 
 
+def test_a_person_is_told_what_a_push_brings_and_what_a_bust_takes_away(play: Play) -> None:
+    out = play(*SEEDED, typed="1").out
+    first, second = (line for line in out.splitlines() if line.startswith("On average it brings: "))
+    assert first == "On average it brings: hits 2.00, coins 1.50, movement 0.50, credits 0.17."
+    assert "A bust takes away: hits 6, coins 4, movement 2." in second
+
+
+def test_the_same_number_typed_again_runs_on_in_the_same_direction(play: Play) -> None:
+    out = play(*SEEDED, "--people", "2", typed="1 1 2 2\n1").out
+    steps = out.split("where does your runner go?")[1:]
+    first, second = (next(line for line in step.splitlines() if line.startswith(" 1 ")) for step in steps[:2])
+    assert first.startswith(" 1 right")
+    assert second.startswith(" 1 right")
+    assert "choose one of these numbers: " in play(*SEEDED, "--people", "2", typed="1 1 2 2\n1\n99").err
+
+
 def test_several_people_share_a_terminal(play: Play) -> None:
     ran = play(*SEEDED, "--people", "2", typed="2 2")
     assert "Player 1: do you push or pass?" in ran.out
     assert "Player 2: do you push or pass?" in ran.out
 
 
+def sat(file: str = "mine.json") -> list[str]:
+    """Who sits where in a recorded race."""
+    found: list[str] = json.loads(Path(file).read_text(encoding="utf-8"))["kinds"]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kinds"),
+    [
+        ((), ["person", "standard"]),
+        (("--people", "3"), ["person"] * 3),
+        (("--seats", "4"), ["person", *["standard"] * 3]),
+        (("--seats", "4", "--against", "greedy,random"), ["person", "greedy", "random", "greedy"]),
+        (("--players", "greedy,person,random"), ["greedy", "person", "random"]),
+        (("--players", "person,greedy", "--seats", "3"), ["person", "greedy", "person"]),
+    ],
+)
+def test_seats_say_how_many_sit_down_and_players_who(play: Play, arguments: tuple[str, ...], kinds: list[str]) -> None:
+    assert play(*SEEDED, *arguments, "--save", "mine.json", typed="1\nq").code == 0
+    assert sat() == kinds
+
+
+def test_a_number_of_players_is_still_taken_for_seats_and_that_is_said(play: Play) -> None:
+    ran = play(*SEEDED, "--players", "3", "--save", "mine.json", typed="1\nq")
+    assert "`--players` says who plays; this is taken for `--seats 3`" in ran.err
+    assert sat() == ["person", "standard", "standard"]
+
+
 def test_a_whole_race_can_be_played_from_a_script(play: Play) -> None:
     play(*SEEDED, "--people", "0", "--against", "greedy", "--save", "mine.json")
-    script = " ".join(str(answer + 1) for answer in answers())
+    script = " ".join(map(str, numbers_typed()))
     ran = play(*SEEDED, "--people", "2", "--save", "again.json", typed=script)
     assert ran.code == 0
     assert "wins the race!" in ran.out
@@ -215,8 +278,13 @@ def test_a_race_is_played_in_the_language_that_is_asked_for(play: Play, language
     [
         ((), 2, "say which set to play"),
         (("race-11",), 1, "no set is called `race-11`; did you mean `race-1`?"),
-        (("race-1", "--players", "5"), 2, "5 is not between 2 and 4"),
-        (("race-1", "--people", "3"), 2, "3 is not between 0 and 2"),
+        (("race-1", "--seats", "5"), 2, "--seats: 5 is not between 2 and 4"),
+        (("race-1", "--players", "5"), 2, "--players: 5 is not between 2 and 4"),
+        (("race-1", "--people", "5"), 2, "--people: 5 is not between 0 and 4"),
+        (("race-1", "--people", "3", "--seats", "2"), 2, "--people: 3 is not between 0 and 2"),
+        (("race-1", "--players", "person,greedy", "--people", "1"), 2, "--people: `--players` says that already"),
+        (("race-1", "--players", "person,greedy,tuned", "--seats", "2"), 2, "3 players do not fit 2 seats"),
+        (("race-1", "--players", "person,gredy"), 1, "did you mean `greedy`?"),
         (("race-1", "--names", "a,b,c"), 2, "there are 2 players and 3 names"),
         (("race-1", "--against", "standart"), 1, "did you mean `standard`?"),
         (("race-1", "--edition", "xx"), 1, "there is no edition `xx`"),
@@ -254,7 +322,7 @@ for number in range(int(sys.argv[1])):
     file = Path(f"{number}.json")
     child = os.fork()
     if not child:
-        sys.argv = ["cubitos", "play", "race-1", "--players", "4", "--people", "4", "--seed", "5"]
+        sys.argv = ["cubitos", "play", "race-1", "--people", "4", "--seed", "5"]
         sys.argv += ["--save", str(file)]
         sys.stdin = io.StringIO("1\\n" * 5000)
         begin = table.play_on

@@ -47,6 +47,7 @@ HEAD = Recording(
     kit=__version__,
 )
 ANSWERS = 40
+KEYS = "[Enter: on, b: back, n: next round, p: round before, q: quit]"
 
 
 @cache
@@ -112,7 +113,17 @@ def test_the_story_begins_with_the_round_that_is_asked_for(cubitos: Cubitos, rec
 def test_a_round_that_never_came_is_told(cubitos: Cubitos, recorded: Race) -> None:
     ran = cubitos("replay", FILE, "--print", "--from", int(recorded.state.round_number) + 1)
     assert ran.code == 1
-    assert "the race has no round" in ran.err
+    last = int(recorded.state.round_number)
+    assert f"the race has no round {last + 1}; its last one is {last}" in ran.err
+
+
+def test_one_round_alone_can_be_printed(cubitos: Cubitos, recorded: Race) -> None:
+    last = int(recorded.state.round_number)
+    rounds = [cubitos("replay", FILE, "--round", number).out for number in range(1, last + 1)]
+    assert all(f"Round {number}: " in out for number, out in enumerate(rounds, 1))
+    assert "Round 2: " not in rounds[0]
+    assert "".join(rounds) == cubitos("replay", FILE, "--print").out
+    assert cubitos("replay", FILE, "--round", last + 1).code == 1
 
 
 def test_boards_are_drawn_where_runners_move(cubitos: Cubitos, recorded: Race) -> None:
@@ -154,9 +165,17 @@ def test_the_story_is_stepped_through_to_its_end(cubitos: Cubitos, step: Step) -
 
 def test_back_shows_the_step_before_again(step: Step) -> None:
     out = step("\nb\nq\n").out
-    pages = [page.strip() for page in out.split("[Enter: on, b: back, q: quit]")]
+    pages = [page.strip() for page in out.split(KEYS)]
     assert pages[0] == pages[2].removeprefix("b").strip()
     assert pages[1] != pages[0]
+
+
+def test_a_key_goes_to_the_next_round_and_to_the_one_before(step: Step, recorded: Race) -> None:
+    pages = [page.strip() for page in step("n\nn\np\n\nq\n").out.split(KEYS)]
+    heads = [page.split(": ")[0].split("\n")[-1] for page in pages[:4]]
+    assert heads == ["Round 1", "Round 2", "Round 3", "Round 2"]
+    assert not pages[4].startswith("Round")
+    assert step("n\n" * (int(recorded.state.round_number) + 3)).out.endswith("The race is not over yet.\n")
 
 
 @pytest.mark.parametrize("typed", ["", "q\n", "b\nb\nq\n"])

@@ -10,6 +10,7 @@ from cubitos_kit.lab.measures import (
     Measured,
     Pairing,
     PairReport,
+    Proposal,
     Seats,
     Strategies,
     Verdict,
@@ -22,7 +23,8 @@ def measured(value: float, null: float = 0.0, off: float = 0.01, q: float = 0.5)
 
 
 def card(name: str, die: str, cost: int, access: float, *verdicts: Verdict) -> CardReport:
-    worth = {cost - 1: measured(access + 0.02), cost: measured(access), cost + 1: measured(access - 0.02)}
+    worth = {cost + more: measured(access - 0.02 * more) for more in (-1, 0, 1, 4)}
+    line = {at: each.figure for at, each in worth.items()}
     return CardReport(
         name,
         die,
@@ -37,7 +39,7 @@ def card(name: str, die: str, cost: int, access: float, *verdicts: Verdict) -> C
         fired=Figure(0.8, 0.78, 0.82),
         uses=3.25,
         yields={"coins": 5.5, "feet": 1.25},
-        fair_price=FairPrice(Figure(cost + 1.2, cost + 0.3, cost + 2.1), (cost - 1, cost + 4), worth, cost),
+        fair_price=FairPrice(Figure(cost + 1.2, cost + 0.3, cost + 2.1), (cost - 1, cost + 4), worth, cost, line),
         verdicts=verdicts,
     )
 
@@ -69,7 +71,7 @@ def example_balance() -> Balance:
                 (measured(0.22, 0.25), None, measured(0.3, 0.25)),
                 (measured(0.28, 0.25), measured(0.2, 0.25), None),
             ),
-            (share, measured(0.26, 0.25), measured(0.24, 0.25)),
+            (measured(0.22, 0.25), measured(0.22, 0.25), measured(0.2, 0.25)),
             (names,),
         ),
         cards=cards,
@@ -91,7 +93,12 @@ def example_balance() -> Balance:
         ),
         pairing=Pairing({"smelly-cat": 4.2, "rich-dog": 3.4, "mr-soldier": 9.9, "rock-on": 9.1}, 5.8),
         findings=(
-            Finding(Verdict.TOO_CHEAP, ("rich-dog",), measured(1.2, 0.0, 0.9, q=0.004)),
+            Finding(
+                Verdict.TOO_CHEAP,
+                ("rich-dog",),
+                measured(0.103, 0.02, q=0.004),
+                Proposal(3, 4, measured(0.123), measured(0.021)),
+            ),
             Finding(Verdict.NOT_UNDERSTOOD, ("mr-soldier",), measured(0.02, 0.05, q=0.001)),
         ),
     )

@@ -45,8 +45,8 @@ def test_a_browser_asks_for_nothing_else_and_shows_every_chart_and_table(
     assert not complaints
     assert driver.execute_script("return document.documentElement.lang") == language
     charts, tables = (driver.execute_script(VISIBLE, css) for css in ("svg.chart", "table"))
-    assert charts == [True] * 4
-    assert tables == [True] * 6
+    assert charts == [True] * 8
+    assert tables == [True] * 7
 
 
 def test_a_page_is_dark_where_the_system_is(driver: Any, tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ def unit_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s
     worth = rows_worth(program, state, brain, s, which.code, limits.CODE, now)
     if which.must != codes.NONE:
         worth -= rows_worth(program, state, brain, s, which.must, limits.CODE, now)
-    return worth
+    return worth + brain.urge[unit]
 
 
 @kernel
