@@ -15,7 +15,7 @@ from cubitos_kit.players.records import STAGES, BrainRecord
 PUSHES = 2.0
 """How often one pushes and does not bust while a symbol is active."""
 COMPARED = 0.4
-"""How often one's swords are enough, for each that a face shows."""
+"""How often one's swords are enough among four, for each that a face shows."""
 BEST_DICE = 5
 """Extra dice are drawn from the better ones."""
 WEARS_OFF = 0.15
@@ -169,7 +169,8 @@ def _uses(program: ProgramRecord, brain: BrainRecord, colour: int, face: int, st
         if unit.moment == codes.PUSH_SURVIVED or (unit.moment == codes.PUSH and not unit.puts_dice_in_roll):
             likely *= PUSHES
         if unit.who != codes.OWNER:
-            total += likely * COMPARED * face * brain.unit[number, stage]
+            enough = COMPARED ** ((program.n_seats - 1.0) / 3.0)
+            total += likely * min(1.0, enough * face) * brain.unit[number, stage]
         elif unit.face == face:
             total += likely * brain.unit[number, stage] / max(1, unit.spend)
     return total
