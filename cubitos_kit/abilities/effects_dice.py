@@ -190,7 +190,7 @@ class Use(Effect):
 
     word: ClassVar[str] = "use"
     example: ClassVar[str] = "use: {from: active, except: this}"
-    worth: ClassVar[float] = 1.0
+    worth: ClassVar[Reckoned] = Reckoned.ITSELF
     default_zone: ClassVar[Zone] = Zone.ACTIVE
     touches: ClassVar[str] = "dice"
     dice: Selector

@@ -116,7 +116,7 @@ class Regain(Effect):
 
     word: ClassVar[str] = "regain"
     example: ClassVar[str] = "regain: {from: active, colours: gray, count: all}"
-    worth: ClassVar[float] = 1.5
+    worth: ClassVar[Reckoned] = Reckoned.ITSELF
     default_zone: ClassVar[Zone] = Zone.ACTIVE
     dice: Selector
 

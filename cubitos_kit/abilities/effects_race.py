@@ -95,7 +95,7 @@ class Uncounted(Effect):
 
     word: ClassVar[str] = "uncounted"
     example: ClassVar[str] = "uncounted: [white, green]"
-    worth: ClassVar[float] = 1.2
+    worth: ClassVar[float] = 2.0
     joins: ClassVar[str] = CONSEQUENCE
     colours: Colours
 

@@ -263,11 +263,16 @@ def survey_of(
     player: str = STANDARD,
 ) -> Survey:
     """Make the cards into numbers, for so many seats, on some boards, for so many laps."""
+    from cubitos_kit.cli.players import given_up
     from cubitos_kit.lab.atlas.survey import Survey
+    from cubitos_kit.players.player import PlayerError
     from cubitos_kit.players.registry import weights_of, worth_of_cards
 
     parts = _parts_on(pack, *where)
-    weights = weights_of(pack, player)(parts.bare.card_set.id)
+    try:
+        weights = weights_of(pack, player)(parts.bare.card_set.id)
+    except PlayerError as error:  # an atlas says itself who raced for it
+        raise given_up(error) from None
     return Survey(parts, weights, races, seed, worth_of_cards(pack, player))
 
 

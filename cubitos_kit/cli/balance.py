@@ -67,6 +67,14 @@ def balance(
     parquet: Annotated[
         str, typer.Option("--parquet", metavar="FOLDER", help=said(N_("Also write its figures as Parquet files.")))
     ] = "",
+    snapshot: Annotated[
+        str,
+        typer.Option(
+            "--snapshot",
+            metavar="FILE",
+            help=said(N_("Also write a small file for `compare --against`, to be committed.")),
+        ),
+    ] = "",
     races: Annotated[
         str,
         typer.Option(
@@ -105,18 +113,18 @@ def balance(
     program_or_leave(found, set_id, racing, (), 0)
     if parquet:
         _needs_parquet()
-    check_places((html, markdown), (csv, parquet, races))
+    check_places((html, markdown, snapshot), (csv, parquet, races))
 
     from cubitos_kit.lab.results import Question
     from cubitos_kit.report.balance import Making
 
     judge = judge_or_leave(found, set_id, racing, player=player, no_tune=no_tune, workers=together)
-    question = Question(found, set_id, racing, seed, exact, judge)
+    question = Question(found, set_id, racing, seed, exact, judge=judge)
     if fresh:
         from cubitos_kit.lab.results import clear
 
         clear(frozenset({question.key}))
-    came = _answered(question, together)
+    came = answered(question, together)
     typed = ["cubitos", "balance", set_, "--precision", precision, "--seed", seed, "--seats", racing]
     typed += ["--player", player] if player else ["--no-tune"] if no_tune else []
     options = {"--pack": pack, "--edition": found.edition}
@@ -124,7 +132,7 @@ def balance(
     read, recorded = _races_to_read(Path(races), question, where, found.edition, together) if races else ((), {})
     asked = asked_for(set_, found, pack)
     made = Making(typed_again(*typed, options=options), came.seconds, came.reused, found.edition, read, asked)
-    wished = {"html": html, "markdown": markdown, "csv": csv, "parquet": parquet}
+    wished = {"html": html, "markdown": markdown, "csv": csv, "parquet": parquet, "snapshot": snapshot}
     write_all({**recorded, **_files(came.balance, found, made, wished)})
     if json:
         from cubitos_kit.report.records import record
@@ -180,7 +188,7 @@ def _needs_parquet() -> None:
         raise stop(N_("Parquet needs the package `pyarrow`; `pip install pyarrow` brings it")) from None
 
 
-def _answered(question: Question, workers: int) -> Answer:
+def answered(question: Question, workers: int) -> Answer:
     """Race for what is not known yet; interrupted, say that what is done is kept."""
     from cubitos_kit.lab.results import answer
 
@@ -271,6 +279,11 @@ def _files(came: Balance, pack: Pack, made: Making, wished: dict[str, str]) -> F
         from cubitos_kit.report.page import page
 
         files[Path(wished["html"])] = page(paper, balance_charts(came, pack, spoken()))
+    if wished["snapshot"]:
+        from cubitos_kit.content.snapshot import written
+        from cubitos_kit.report.snapshot import snapshot_of
+
+        files[Path(wished["snapshot"])] = written(snapshot_of(came, pack))
     if wished["csv"]:
         files |= {Path(wished["csv"]) / name: text for name, text in csv_files(came).items()}
     if wished["parquet"]:

@@ -3,16 +3,39 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubitos_kit.cli.balance import PRECISION, SEED, Files, check_places, precision_of
+from cubitos_kit.cli.balance import (
+    COARSEST,
+    FINEST,
+    PRECISION,
+    SEED,
+    Files,
+    answered,
+    check_places,
+    precision_of,
+)
+from cubitos_kit.cli.judge import judge_or_leave
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, measured_pack, print_json, unknown
 from cubitos_kit.cli.progress import showing
-from cubitos_kit.cli.racing import Precision, Seats, SeatsOfOld, Seed, Workers, at_once, seated, typed_again
+from cubitos_kit.cli.racing import (
+    Precision,
+    Seats,
+    SeatsOfOld,
+    Seed,
+    Workers,
+    at_once,
+    check_seats,
+    seats_in_words,
+    seats_of,
+    typed_again,
+)
 from cubitos_kit.cli.simulate import (
     MOST_SEEDS,
     found_or_leave,
@@ -25,24 +48,57 @@ from cubitos_kit.model.message import N_
 from cubitos_kit.writing import write_all
 
 if TYPE_CHECKING:
+    from cubitos_kit.content.snapshot import Snapshot
     from cubitos_kit.lab.compare import Comparison
     from cubitos_kit.lab.results import Question
     from cubitos_kit.model.pack import Pack
+    from cubitos_kit.report.paper import Paper
 
 app = typer.Typer(add_completion=False)
+
+
+@dataclass(frozen=True)
+class _Wish:
+    """What is to be compared, and how, as it was typed."""
+
+    old: str
+    new: str
+    set: str
+    against: str
+    pack: str
+    edition: str
+    said: dict[str, Any]
+    """Of `precision`, `seed` and `players` what was said; the rest is as it was, or as it is everywhere."""
 
 
 @app.command()
 def compare(
     ctx: typer.Context,
     old: Annotated[
-        str, typer.Argument(metavar="OLD", help=said(N_("The version before: a set's id, or its file or pack.")))
+        str,
+        typer.Argument(
+            metavar="SET",
+            help=said(N_("A set's id, or its file or pack: the version now, or with NEW the one before.")),
+        ),
     ],
     new: Annotated[
-        str, typer.Argument(metavar="NEW", help=said(N_("The version after: a set's id, or its file or pack.")))
-    ],
+        str, typer.Argument(metavar="[NEW]", help=said(N_("The version after: a set's id, or its file or pack.")))
+    ] = "",
+    against: Annotated[
+        str,
+        typer.Option(
+            "--against",
+            metavar="WHAT",
+            help=said(
+                N_(
+                    "The version before: a revision of git such as `HEAD~1`, a snapshot, another pack, or `last` for the "
+                    "last report of another version."
+                )
+            ),
+        ),
+    ] = "",
     set_: Annotated[
-        str, typer.Option("--set", metavar="SET", help=said(N_("The set to compare, where OLD and NEW are packs.")))
+        str, typer.Option("--set", metavar="SET", help=said(N_("The set to compare, where both versions are packs.")))
     ] = "",
     precision: Precision = PRECISION,
     seed: Seed = SEED,
@@ -62,26 +118,26 @@ def compare(
 ) -> None:
     """Measure both versions, and print what is different."""
     del lang
+    if bool(new) == bool(against):
+        raise typer.BadParameter(said(N_("compare with NEW or with `--against WHAT`, one of the two")), ctx=ctx)
     exact = precision_of(ctx, precision)
     check_range(ctx, "--seed", seed, 0, MOST_SEEDS)
     together = at_once(ctx, workers)
-    sides = [_version(each, set_, pack, edition) for each in (old, new)]
-    racing = seated(ctx, seats, players, *(found for found, _ in sides))
-    for found, set_id in sides:
-        program_or_leave(found, set_id, racing, (), 0)
+    figures = {"precision": exact, "seed": seed, "players": seats_in_words(ctx, seats, players)}
+    typed = {
+        name: value
+        for name, value in figures.items()
+        if value is not None and (name == "players" or _was_typed(ctx, name))
+    }
+    wish = _Wish(old, new, set_, against, pack, edition, typed)
     check_places((html, markdown))
 
-    from cubitos_kit.lab.results import Question
-    from cubitos_kit.report.balance import Making
-    from cubitos_kit.report.comparison import Versions, comparison_paper
+    from cubitos_kit.cli.against import snapshot_or_leave
 
-    compile_first()
     begun = time.monotonic()
-    came = _compared([Question(found, set_id, racing, seed, exact) for found, set_id in sides], together)
-    typed = ["cubitos", "compare", old, new, "--precision", precision, "--seed", seed, "--seats", racing]
-    options = {"--set": set_, "--pack": pack, "--edition": sides[1][0].edition}
-    made = Making(typed_again(*typed, options=options), time.monotonic() - begun)
-    paper = comparison_paper(came, Versions(sides[0][0], sides[1][0]), spoken(), made)
+    snapshot = snapshot_or_leave(against)
+    compared = _with_snapshot(ctx, wish, snapshot, together) if snapshot else _versions(ctx, wish, together)
+    paper, record = compared(lambda: time.monotonic() - begun)
     files: Files = {}
     if html:
         from cubitos_kit.report.page import page
@@ -93,13 +149,101 @@ def compare(
         files[Path(markdown)] = as_markdown(paper)
     write_all(files)
     if json:
-        from cubitos_kit.report.records import plain
-
-        print_json({"command": made.command, "seconds": made.seconds} | plain(came))
+        print_json(record)
     else:
         from cubitos_kit.cli.papers import print_paper
 
         print_paper(paper)
+
+
+def _was_typed(ctx: typer.Context, name: str) -> bool:
+    """Tell whether an option was said, and not left as it is everywhere."""
+    source = ctx.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+Compared = Callable[[Callable[[], float]], tuple["Paper", "dict[str, Any]"]]
+"""Gives the paper and the record of a comparison, asked how long it took."""
+
+
+def _versions(ctx: typer.Context, wish: _Wish, workers: int) -> Compared:
+    """Race two versions on the same luck."""
+    from cubitos_kit.report.balance import Making
+    from cubitos_kit.report.comparison import Versions, comparison_paper
+    from cubitos_kit.report.records import plain
+
+    before, after = _questions(ctx, wish)
+    for each in (before, after):
+        program_or_leave(each.pack, each.set_id, each.players, (), 0)
+    compile_first()
+    came = _compared([before, after], workers)
+
+    def told(took: Callable[[], float]) -> tuple[Paper, dict[str, Any]]:
+        made = Making(_again(wish, after), took())
+        paper = comparison_paper(came, Versions(before.pack, after.pack), spoken(), made)
+        return paper, {"command": made.command, "seconds": made.seconds} | plain(came)
+
+    return told
+
+
+def _questions(ctx: typer.Context, wish: _Wish) -> tuple[Question, Question]:
+    """Return what both versions are asked; the older one is asked nothing else than the newer."""
+    from cubitos_kit.cli.against import question_or_leave
+    from cubitos_kit.lab.results import Question
+
+    exact, seed = wish.said.get("precision", precision_of(ctx, PRECISION)), wish.said.get("seed", SEED)
+    names = (wish.old,) if wish.against else (wish.old, wish.new)
+    sides = [_version(each, wish.set, wish.pack, wish.edition) for each in names]
+    seats = wish.said.get("players") or seats_of(None, *(found for found, _ in sides))
+    both = [Question(found, set_id, seats, seed, exact) for found, set_id in sides]
+    if wish.against:
+        older = question_or_leave(wish.against, both[0], wish.old, wish.pack, **wish.said)
+        both = [older, replace(older, pack=both[0].pack)]
+    check_seats(ctx, both[0].players, *(each.pack for each in both))
+    return both[0], both[1]
+
+
+def _with_snapshot(ctx: typer.Context, wish: _Wish, old: Snapshot, workers: int) -> Compared:
+    """Race the set as it is now, as exactly as the snapshot was made, and see what is otherwise than there."""
+    from cubitos_kit.content.snapshot import TO_THE_SET
+    from cubitos_kit.lab.results import Question
+    from cubitos_kit.report.balance import Making
+    from cubitos_kit.report.records import plain
+    from cubitos_kit.report.snapshot import snapshot_of, snapshot_paper
+
+    found, set_id = _version(wish.old, wish.set, wish.pack, wish.edition)
+    figures = {"precision": old.precision / 100, "seed": old.seed, "players": old.players} | wish.said
+    check_range(ctx, "--seed", figures["seed"], 0, MOST_SEEDS)
+    check_range(ctx, "--precision", 100 * figures["precision"], FINEST, COARSEST)
+    check_seats(ctx, figures["players"], found)
+    player = "" if old.judge == TO_THE_SET else old.judge
+    judge = judge_or_leave(found, set_id, figures["players"], player=player, workers=workers)
+    question = Question(found, set_id, **figures, judge=judge)
+    program_or_leave(found, set_id, question.players, (), 0)
+    new = snapshot_of(answered(question, workers).balance, found)
+
+    def told(took: Callable[[], float]) -> tuple[Paper, dict[str, Any]]:
+        made = Making(_again(wish, question), took())
+        paper = snapshot_paper(old, new, found, spoken(), made)
+        both = {"before": plain(old), "after": plain(new)}
+        return paper, {"command": made.command, "seconds": made.seconds} | both
+
+    return told
+
+
+def _again(wish: _Wish, question: Question) -> str:
+    """Return what is typed for the same comparison again."""
+    typed = ["cubitos", "compare", wish.old, *filter(None, (wish.new,))]
+    options = {
+        "--against": wish.against,
+        "--precision": f"{100 * question.precision:g}pp",
+        "--seed": question.seed,
+        "--seats": question.players,
+        "--set": wish.set,
+        "--pack": wish.pack,
+        "--edition": question.pack.edition,
+    }
+    return typed_again(*typed, options=options)
 
 
 def _version(asked: str, set_: str, pack: str, edition: str) -> tuple[Pack, str]:

@@ -10,7 +10,10 @@ from cubitos_kit.cli.speech import said
 from cubitos_kit.model.message import N_
 
 GROUPS: dict[str, tuple[str, str]] = {
-    "new": ("cubitos_kit.cli.new", N_("Begin a pack, a card, a set, a track or an overlay.")),
+    "new": (
+        "cubitos_kit.cli.new",
+        N_("Begin a pack, a card, a set, a track, an overlay, or a pack's checks on GitHub."),
+    ),
     "validate": (
         "cubitos_kit.cli.validate",
         N_("Check a pack, a folder or a file: every problem at once, with its place."),
@@ -44,6 +47,10 @@ GROUPS: dict[str, tuple[str, str]] = {
     "balance": (
         "cubitos_kit.cli.balance",
         N_("Measure a set: what each card, seat and way to play is worth, and what is wrong."),
+    ),
+    "price": (
+        "cubitos_kit.cli.price",
+        N_("Find the costs of all cards of a set together, and write them."),
     ),
     "compare": (
         "cubitos_kit.cli.compare",

@@ -1,4 +1,4 @@
-"""`cubitos new`: begin a pack, a card, a set, a track or an overlay."""
+"""`cubitos new`: begin a pack, a card, a set, a track, an overlay, or the checks of a pack on GitHub."""
 
 import re
 from pathlib import Path
@@ -52,7 +52,7 @@ def write_drafts(root: Path, drafts: list[scaffold.Draft], *, folders: tuple[Pat
     for draft in drafts:
         console().print(said(N_("{file} is written."), file=str(draft.path)), markup=False)
     folder = drafts[0].path.absolute().parent
-    if not any((above / "pack.yaml").exists() for above in (folder, folder.parent)):
+    if not any((above / "pack.yaml").exists() for above in (folder, folder.parent, root)):
         complain(N_("this folder is not a pack, so nothing will read the file; `cubitos new pack` begins one"))
 
 
@@ -141,3 +141,13 @@ def overlay(
     if name != "costs":
         raise stop(N_("there is no overlay `{name}`; there is: costs"), name=name)
     write_drafts(into, [scaffold.costs_draft(into, sound_pack(BASE), spoken(), tell)])
+
+
+@app.command(help=said(N_("Have GitHub check and measure a pack whenever it is changed: write the workflow for it.")))
+def ci(into: Into = Path(), lang: Lang = None) -> None:
+    """Write a workflow, never over one that is there."""
+    del lang
+    if not (into / "pack.yaml").is_file():
+        raise stop(N_("there is no pack.yaml in `{folder}`; a workflow belongs to a pack"), folder=str(into))
+    write_drafts(into, [scaffold.ci_draft(into, tell)])
+    console().print(said(N_("Commit it, and look for its summary under Actions.")), markup=False)

@@ -15,6 +15,8 @@ from cubitos_kit.report.paper import Cell, Notice, Paper, Section, Table, Tone
 
 STYLES = {Tone.PLAIN: "", Tone.UP: "green", Tone.DOWN: "red", Tone.DIM: "dim", Tone.STRONG: "bold"}
 FACTS_APART = " · "
+ACCUSED, TOLD = "✗ ", "• "
+"""What stands before a notice."""
 SCREEN = 25
 """Lines that a first screen has at most, the prompt below it not counted."""
 
@@ -79,7 +81,8 @@ def _notices(paper: Paper, full: Sequence[Fullness]) -> list[Text]:
     """Return the lines of all notices, and how many of them are not shown."""
     if not paper.notices:
         return [Text(paper.no_notice, "green")] if paper.no_notice else []
-    lines = [line for notice, how in zip(paper.notices, full, strict=True) for line in notice_lines(notice, how)]
+    mark = ACCUSED if paper.accuses else TOLD
+    lines = [line for notice, how in zip(paper.notices, full, strict=True) for line in notice_lines(notice, how, mark)]
     hidden = full.count(Fullness.NOTHING)
     return [*lines, Text(said(N_("… and {n} more"), n=hidden), "dim")] if hidden else lines
 
@@ -105,16 +108,17 @@ def fullness(notices: Sequence[Notice], room: int) -> list[Fullness]:
     return full
 
 
-def notice_lines(notice: Notice, full: Fullness) -> list[Text]:
+def notice_lines(notice: Notice, full: Fullness, mark: str = ACCUSED) -> list[Text]:
     """Return the lines of a notice, none wider than the terminal."""
-    lines = _wrapped(notice.title, "✗ ", "bold") if full else []
+    lines = _wrapped(notice.title, mark, "bold") if full else []
     if full >= Fullness.TEXTS:
         lines += [line for text in notice.texts for line in _wrapped(text, "  ", "dim")]
     if full >= Fullness.TO_DO:
-        lines += _wrapped(notice.advice, "  → ") if notice.advice else []
+        lines += _wrapped(notice.advice, "  → " if mark == ACCUSED else "  ") if notice.advice else []
         lines += [Text(f"    {notice.command}", "cyan")] if notice.command else []
     if full >= Fullness.FIGURES:
-        lines += [*_wrapped(notice.rule, "  "), *_wrapped(notice.figures, "  ", "dim"), Text()]
+        lines += _wrapped(notice.rule, "  ") if notice.rule else []
+        lines += [*_wrapped(notice.figures, "  ", "dim"), Text()] if notice.figures else []
     return lines
 
 

@@ -76,16 +76,20 @@ def seats_for(*packs: Pack) -> tuple[int, int]:
 
 def seated(ctx: typer.Context, asked: int | None, of_old: str, *packs: Pack) -> int:
     """Return how many are to race, by `--seats` or the number of an old `--players`, or say why that cannot be."""
+    number = seats_in_words(ctx, asked, of_old)
+    check_seats(ctx, number, *packs, option="--players" if of_old else "--seats")
+    return seats_of(None, *packs) if number is None else number
+
+
+def check_seats(ctx: typer.Context, number: int | None, *packs: Pack, option: str = "--seats") -> None:
+    """Say where packs are not for one number of players, or not for this one, if one is named."""
     low, high = seats_for(*packs)
     if low > high:
         raise stop(
             N_("one of these packs is for {high} players at most, the other for {low} at least"), low=low, high=high
         )
-    number = seats_in_words(ctx, asked, of_old)
-    if number is None:
-        return seats_of(None, *packs)
-    check_range(ctx, "--players" if of_old else "--seats", number, low, high)
-    return number
+    if number is not None:
+        check_range(ctx, option, number, low, high)
 
 
 def seats_in_words(ctx: typer.Context, asked: int | None, of_old: str) -> int | None:

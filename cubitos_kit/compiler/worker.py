@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import json
+import os
 import sys
 from functools import cache
 from pathlib import Path
@@ -71,4 +72,7 @@ def _front() -> Front:
 if __name__ == "__main__":
     gc.disable()  # it lives for seconds, and Numba makes a great deal that stays
     answers, sys.stdout = sys.stdout, sys.stderr  # what others print is no answer
-    main(sys.stdin, answers)
+    try:
+        main(sys.stdin, answers)
+    except BrokenPipeError:  # whoever asked has left
+        os._exit(0)

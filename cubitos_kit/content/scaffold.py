@@ -32,6 +32,40 @@ SIGNS = (
     N_("@a the entry of shortcut a   =a where shortcut a ends"),
     N_("Alone: ## wall   S start   F finish"),
 )
+WORKFLOW = """\
+name: cubitos
+on:
+  push:
+    branches: [main, master]
+  pull_request:
+permissions:
+  contents: read
+jobs:
+  pack:
+    runs-on: ubuntu-latest
+    timeout-minutes: 60
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          fetch-depth: 0
+      - uses: actions/setup-python@v5
+        with:
+          python-version: "3.12"
+      - run: python -m pip install cubitos-kit
+      - run: cubitos validate --format github
+      - env:
+          BEFORE: ${{ github.event.pull_request.base.sha }}
+        run: |
+          own="from cubitos_kit import load_pack; print(*sorted(id for kind, id in load_pack('.').own if kind == 'sets'))"
+          for set in $(python -c "$own"); do
+            cubitos balance "$set" --precision 5pp --markdown report.md
+            cat report.md >> "$GITHUB_STEP_SUMMARY"
+            if [ -n "$BEFORE" ] && cubitos compare "$set" --against "$BEFORE" --precision 5pp --markdown changes.md; then
+              cat changes.md >> "$GITHUB_STEP_SUMMARY"
+            fi
+          done
+"""
+"""What GitHub does with a pack: checks it, measures each of its sets, and compares them with those before a pull request."""
 UNUSED = N_(
     "No position was found in which this card is used: describe one under `seats`, and write the answers under `play`."
 )
@@ -68,6 +102,14 @@ def title(id_: str) -> str:
 def modeline(kind: str, depth: int = 1) -> str:
     """Return the line by which an editor finds the schema of a file so many folders deep."""
     return f"# yaml-language-server: $schema={'../' * depth}{SCHEMAS}/{kind}.schema.json\n"
+
+
+def ci_draft(root: Path, tell: Tell = in_english) -> Draft:
+    """Return a workflow for GitHub: each change of the pack is checked and measured, and told in the job's summary."""
+    head = comment(
+        tell, N_("Checks this pack whenever it is changed, and writes into the job's summary how good its sets are.")
+    )
+    return Draft(root / ".github" / "workflows" / "cubitos.yml", f"{head}\n{WORKFLOW}")
 
 
 def comment(tell: Tell, text: str, **values: object) -> str:

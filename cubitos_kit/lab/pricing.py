@@ -10,7 +10,7 @@ from enum import StrEnum
 from cubitos_kit.lab.bench import Bench
 from cubitos_kit.lab.cards import price_of
 from cubitos_kit.lab.measures import FairPrice, Measured, PriceKind, Verdict
-from cubitos_kit.lab.prices import NOTHING
+from cubitos_kit.lab.prices import CHEAPEST, NOTHING
 from cubitos_kit.lab.verdicts import price_verdict
 from cubitos_kit.model.pack import Card, Pack
 
@@ -18,8 +18,8 @@ DAMPING = 0.7
 """So much of the way to its fair cost a cost moves at once: the others, which it was found beside, move as well."""
 NEAR = 0.75
 """Coins from its fair cost at which a cost stays where it is, if nobody accuses it."""
-POLISHED, MOST_ROUNDS = 4, 20
-"""Rounds after which it is enough that nobody is accused, and after which the best round so far is taken."""
+PATIENT, MOST_ROUNDS = 8, 20
+"""Rounds after which it is enough that nobody is accused, though players lose by some card; and after which it ends."""
 
 Costs = Mapping[str, int]
 BenchAt = Callable[[Pack], AbstractContextManager[Bench]]
@@ -69,19 +69,26 @@ class CardPrice:
         """Tell whether there is a fair cost."""
         return self.price.kind is PriceKind.FOUND
 
+    def loses_at(self, cost: int) -> bool:
+        """Tell whether the players plainly lose by a card of that cost."""
+        return cost in self.price.raced and self.price.raced[cost].figure.beside(-NOTHING) < 0
+
     @property
     def wants(self) -> int:
-        """The whole cost that would be best: the nearest one, unless the players would lose by the card there."""
+        """The whole cost that would be best: the nearest one, or that below it where the players would lose by it."""
         nearest = round(self.target)
-        raced = self.price.raced
-        if nearest > self.target and nearest in raced and nearest - 1 in raced and raced[nearest].value < -NOTHING:
-            return nearest - 1
-        return nearest
+        return nearest - 1 if nearest > max(self.target, CHEAPEST) and self.loses_at(nearest) else nearest
+
+    @property
+    def is_harmful(self) -> bool:
+        """Tell whether the players lose by the card, though there is a cost at which it is worth having."""
+        return self.has_price and self.loses_at(self.cost)
 
     @property
     def is_restless(self) -> bool:
         """Tell whether the cost should move."""
-        return self.wants != self.cost and (self.accused is not None or abs(self.target - self.cost) > NEAR)
+        is_wrong = self.accused is not None or self.is_harmful or abs(self.target - self.cost) > NEAR
+        return is_wrong and self.wants != self.cost
 
 
 @dataclass(frozen=True)
@@ -99,8 +106,18 @@ class Round:
 
     @property
     def accused(self) -> tuple[CardPrice, ...]:
-        """Those that are too cheap or too expensive, and could be otherwise."""
-        return tuple(each for each in self.cards if each.accused and each.has_price)
+        """Those that are too cheap or too expensive."""
+        return tuple(each for each in self.cards if each.accused)
+
+    @property
+    def can_be_better(self) -> bool:
+        """Tell whether some card is accused that has a fair cost."""
+        return any(each.has_price for each in self.accused)
+
+    @property
+    def harms(self) -> bool:
+        """Tell whether the players lose by some card that has a fair cost."""
+        return any(each.is_harmful for each in self.cards)
 
     @property
     def off(self) -> float:
@@ -149,16 +166,16 @@ def at_costs(pack: Pack, costs: Costs) -> Pack:
 
 
 def rounds(pack: Pack, cards: Sequence[Card], bench_at: BenchAt) -> Iterator[Round]:
-    """Give round after round until no cost should move any more, or there were `MOST_ROUNDS`."""
+    """Give round after round until nobody is accused who could be otherwise, or there were `MOST_ROUNDS`."""
     costs: Costs = {card.id: card.cost for card in cards if isinstance(card.cost, int)}
     course, number = _Course(), 0
     while True:
         number += 1
         found = _round(number, at_costs(pack, costs), tuple(costs), bench_at)
         yield found
-        if not any(each.is_restless for each in found.cards):
+        if not any(each.is_restless for each in found.cards) or number >= MOST_ROUNDS:
             return
-        if number >= MOST_ROUNDS or (number >= POLISHED and not found.accused):
+        if not found.can_be_better and (number >= PATIENT or not found.harms):
             return
         costs = _moved(found, course)
 
@@ -199,8 +216,10 @@ def _step(card: CardPrice, course: _Course) -> int:
 
 
 def pricing(pack: Pack, set_id: str, every: Sequence[Round]) -> Pricing:
-    """Return what all rounds came to: that with the fewest accusations, and of those the nearest to what is fair."""
-    best = min(reversed(every), key=lambda each: (len(each.accused), each.off))
+    """Return what all rounds came to: the fewest accusations, then the least harm, then the nearest to what is fair."""
+    best = min(
+        reversed(every), key=lambda each: (len(each.accused), sum(card.is_harmful for card in each.cards), each.off)
+    )
     counted = (name for name in pack.sets[set_id].cards if not isinstance(pack.cards[name].cost, int))
     unpriced = dict.fromkeys(counted, Unpriced.COUNTED)
     for each in best.cards:

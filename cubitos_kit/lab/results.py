@@ -32,7 +32,7 @@ from cubitos_kit.players.compiled import kernels
 from cubitos_kit.players.registry import weights_of
 from cubitos_kit.writing import write_whole
 
-ABOUT, REPORT, JUDGE = "about.json", "report.kept", "judge.kept"
+ABOUT, REPORT, PACK, JUDGE = "about.json", "report.kept", "pack.kept", "judge.kept"
 REPORTS, JUDGES = "report", "judge"
 """What a folder keeps."""
 EXACT = 0.01
@@ -61,13 +61,17 @@ class Question:
     players: int
     seed: int
     precision: float
+    player: str = STANDARD
+    """Who races where nothing else is said, and no judge is named."""
     judge: Judge | None = None
-    """Nothing where `standard` judges, of whom nothing more is known."""
+    """Who races instead, and how good it is known to be."""
 
     @cached_property
     def key(self) -> str:
         """What changes whenever a card, a die, a track, the setup, a rule or a player's weights do."""
         plain: list[object] = [self.seed, self.precision]
+        if self.player != STANDARD:
+            plain.append(asdict(weights_of(self.pack, self.player)(self.set_id)))
         if self.judge:
             plain += [self.judge.player, asdict(self.judge.weights), self.judge.races]
         return _key(self.pack, self.set_id, self.players, plain)
@@ -152,14 +156,31 @@ def answer(question: Question, *, workers: int, progress: Progress | None = None
             seed=question.seed,
             workers=workers,
             players=question.players,
+            player=question.player,
             progress=heard,
             known=known_runs,
             judge=question.judge,
         )
     with suppress(OSError):
+        write_whole(place / PACK, sealed(replace(question.pack, as_written=None)))
         write_whole(place / REPORT, sealed(made))
         _note(place, replace(_about(place), races=made.races, done=True))
     return Answer(made, _about(place).seconds, reused=False)
+
+
+def last_before(now: Question, **asked: Any) -> Question | None:  # noqa: ANN401 - as a question has them
+    """Return what the latest report of a set asked that found another version of it; nothing where none is kept.
+
+    It is asked as exactly as then, with as many players and the same luck, but for what is said now.
+    """
+    for entry in entries():
+        about = entry.about
+        if about.done and about.what == REPORTS and (about.set, about.pack) == (now.set_id, now.pack.id):
+            pack = _kept(folder() / entry.key / PACK, Pack)
+            then = replace(now, **{"players": about.players, "seed": about.seed, "precision": about.precision, **asked})
+            if pack and now.set_id in pack.sets and replace(then, pack=pack).key != then.key:
+                return replace(then, pack=pack)
+    return None
 
 
 def kept_judge(pack: Pack, set_id: str, players: int, player: str = "", effort: Effort = USUAL) -> Judge | None:
@@ -249,6 +270,7 @@ def _is_like(value: object, usual: object) -> bool:
 
 
 def _kept(file: Path, kind: type[T]) -> T | None:
+    """Return what is kept in a file, if it is whole and of that kind."""
     with suppress(*BROKEN):
         found = unsealed(read_bounded(file, MOST_KEPT))
         return found if isinstance(found, kind) else None

@@ -275,7 +275,7 @@ class Effect(Sayable):
     also: ClassVar[tuple[str, ...]] = ()
     """What beginners write for it; such a word leads to this one, and means nothing itself."""
     worth: ClassVar[float | Reckoned]
-    """What it is worth to a computer player, in the mean of a coin and a foot: once, or each of what it counts."""
+    """What it is worth to a computer player, in the mean of a coin and a foot: once, or for each of its amount."""
     joins: ClassVar[str] = ""
     """How this is joined to the effect before it, where `then` is not the word."""
 

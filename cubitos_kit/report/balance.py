@@ -75,6 +75,7 @@ def balance_paper(balance: Balance, pack: Pack, language: str, made: Making) -> 
         ((voice.say(N_("The same again")), made.command), *made.races),
         opening=judge(balance, voice),
         standing=standing(balance, voice),
+        heading=voice.say(N_("What is wrong, and what to do")),
         more=voice.say(
             N_("The same with `--details` shows all figures, with `--html report.html` a page with charts.")
         ),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cubitos_kit.lab.compare import CardChange, Change, Comparison, Difference, What
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.report.balance import Making
-from cubitos_kit.report.paper import Cell, Paper, Section, Table
+from cubitos_kit.report.paper import Cell, Notice, Paper, Section, Table
 from cubitos_kit.report.voice import NONE, Voice
 from cubitos_kit.text.cards import card_lines, cost_in_words, line_in_words
 
@@ -65,12 +66,60 @@ def comparison_paper(found: Comparison, packs: Versions, language: str, made: Ma
         language,
         voice.say(N_("{set}: two versions compared"), set=names[1]),
         tuple((voice.say(name), value) for name, value in facts),
-        (),
-        "",
+        _notices(found, before, voice),
+        voice.say(N_("The two versions play alike: no figure and no ability is different.")),
         (_changes(found, before, voice), _cards(found, voice), _course(found, voice)),
         (),
         ((voice.say(N_("The same again")), made.command),),
+        heading=voice.say(N_("What was changed")),
+        accuses=False,
     )
+
+
+def _notices(found: Comparison, before: Voice, voice: Voice) -> tuple[Notice, ...]:
+    """Say what was changed, a notice a card, and what came of it for that card; then what holds for all."""
+    cards = {card.die: card for card in found.cards}
+    by_die: dict[str, list[Change]] = {}
+    for each in found.changes:
+        by_die.setdefault(each.about, []).append(each)
+    notices = []
+    for die, changes in sorted(by_die.items(), key=lambda each: not each[0]):
+        parts = [part for each in changes for part in (_in_a_line(each, found, before, voice),) if part]
+        card = cards.get(die)
+        came = voice.say(N_("access {change}"), change=_came(card.effects["access"], voice)) if card else ""
+        texts = _both_texts(card, before, voice) if card and _does_otherwise(changes) else ()
+        who = voice.card(card.after) if card else voice.die(die) if die else ""
+        title = ": ".join(filter(None, (who, "; ".join(parts))))
+        notices.append(Notice(title, "", "", die if card else "", texts, came))
+    return tuple(notices)
+
+
+def _in_a_line(change: Change, found: Comparison, before: Voice, after: Voice) -> str:
+    """Say a change in a few words; what would be too long stands in the table."""
+    _, old, new = (cell.text for cell in _change(change, found, before, after))
+    if change.what is What.COST:
+        return after.say(N_("cost {before} → {after}"), before=old, after=new)
+    if change.what is What.CARD:
+        return after.say(N_("in place of {card}"), card=old) if change.before and change.after else f"{old} → {new}"
+    if change.what is What.ABILITIES:
+        return after.say(N_("other abilities"))
+    what = after.say(WHAT[change.what])
+    return what if (old, new) == (NONE, NONE) else f"{what} {old} → {new}"
+
+
+def _does_otherwise(changes: Sequence[Change]) -> bool:
+    return any(each.what in {What.ABILITIES, What.CARD} for each in changes)
+
+
+def _both_texts(card: CardChange, before: Voice, after: Voice) -> tuple[str, ...]:
+    old = (f"− {line}" for line in before.rules(card.before))
+    return (*old, *(f"+ {line}" for line in after.rules(card.after)))
+
+
+def _came(each: Difference, voice: Voice) -> str:
+    """Write a number before and after, and the difference of what is written."""
+    change = voice.change(each.before, each.after, each.change)
+    return f"{voice.points(each.before)} → {voice.points(each.after)} ({change.text})"
 
 
 def _changes(found: Comparison, before: Voice, after: Voice) -> Section:
@@ -87,10 +136,17 @@ def _change(change: Change, found: Comparison, before: Voice, after: Voice) -> t
     sides = [(before, found.old_set, change.before), (after, found.new_set, change.after)]
     if change.about:
         told = [_of_die(change, voice, set_id, value) for voice, set_id, value in sides]
-        return Cell(f"{after.die(change.about)}: {what}"), *map(Cell, told)
+        return Cell(f"{_who(change, after, found.new_set)}: {what}"), *map(Cell, told)
     if change.what is What.TRACKS:
         return Cell(what), *(Cell(_tracks(voice, value)) for voice, _, value in sides)
     return Cell(what), Cell(change.before or NONE), Cell(change.after or NONE)
+
+
+def _who(change: Change, voice: Voice, set_id: str) -> str:
+    """Name the card of which something was changed; of a die, and of one card in another's place, the colour."""
+    cards = {voice.pack.cards[name].die: name for name in voice.pack.sets[set_id].cards}
+    of_the_card = change.what in {What.COST, What.ABILITIES} and change.about in cards
+    return voice.card(cards[change.about]) if of_the_card else voice.die(change.about)
 
 
 def _tracks(voice: Voice, ids: str) -> str:

@@ -12,7 +12,6 @@ from cubitos_kit.report.markdown import NOT_MEASURED
 from cubitos_kit.report.paper import MARKS, Cell, Notice, Paper, Section, Table
 from cubitos_kit.text.catalog import say
 
-ACCUSED = N_("What is wrong, and what to do")
 MEASURED = N_("How it was measured")
 
 
@@ -45,7 +44,8 @@ def _notices(paper: Paper) -> str:
     if not paper.notices:
         return f'<p class="fine">{escape(paper.no_notice)}</p>' if paper.no_notice else ""
     listed = "".join(_notice(notice) for notice in paper.notices)
-    return f'<h2>{escape(say(Message(ACCUSED), paper.language))}</h2>\n<ul class="notices">{listed}</ul>'
+    kind = "notices" if paper.accuses else "notices told"
+    return f'<h2>{escape(paper.heading)}</h2>\n<ul class="{kind}">{listed}</ul>'
 
 
 def _notice(notice: Notice) -> str:

@@ -95,5 +95,9 @@ class Paper:
     """How far to trust all that follows: what is read before anything else."""
     standing: tuple[tuple[str, str], ...] = ()
     """How good the whole is, at a glance."""
+    heading: str = ""
+    """What stands above the notices on a page."""
+    accuses: bool = True
+    """Whether notices are accusations; else they tell what was changed."""
     more: str = ""
     """How to see what a first screen leaves out; nothing where none is left out."""

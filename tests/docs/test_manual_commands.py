@@ -25,6 +25,7 @@ EXAMPLES = {
     "cubitos scenario play": ["smelly-cat-gives-2-feet"],
     "cubitos simulate": ["race-1", "--games", "4"],
     "cubitos balance": ["race-1"],
+    "cubitos price": ["race-1"],
     "cubitos compare": ["race-1", "race-2"],
     "cubitos suggest": ["--sets", "50", "--races", "1", "--show", "1"],
     "cubitos atlas": ["here", "--sets", "20", "--races", "1"],

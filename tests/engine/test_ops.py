@@ -6,7 +6,6 @@ import pytest
 from cubitos_kit.engine import ops
 from cubitos_kit.engine.kernels.work import IS_EFFECT
 from cubitos_kit.players.brains import brain_of
-from cubitos_kit.players.kernels.reckoning import PRICED
 from cubitos_kit.players.registry import weights_of
 from tests.engine.rules.playing import game, ring, shipped
 
@@ -32,7 +31,6 @@ def test_every_operation_is_an_effect_or_leads_on_and_has_a_number_of_its_own() 
 
 def test_the_tables_of_kernels_hold_the_effects_and_nothing_else() -> None:
     assert set(np.flatnonzero(IS_EFFECT).tolist()) == set(ops.EFFECTS)
-    assert set(np.flatnonzero(PRICED).tolist()) == set(ops.EFFECTS) - {ops.GAIN, ops.FANS}
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
-from cubitos_kit.lab import compare, results, suggest
+from cubitos_kit.lab import compare, pricing, results, suggest
 from cubitos_kit.lab.compare import Comparison
+from cubitos_kit.lab.pricing import CardPrice, Round
 from cubitos_kit.lab.results import Answer, Question
 from tests.lab.example_balance import example_balance
 
 
 def know_every_answer(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
-    """Have every report and every comparison known already; return the questions as they come."""
+    """Have every report, comparison and price known already; return the questions as they come."""
     asked: list[Question] = []
 
     def answer(question: Question, **_: Any) -> Answer:
@@ -24,6 +25,8 @@ def know_every_answer(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
         asked.extend(Question(each.pack, each.set_id, players, seed, precision) for each in (old, new))
         return Comparison(old.set_id, new.set_id, players, seed, precision, 4000, (), (), {})
 
+    prices = tuple(CardPrice(card.card, card.fair_price, None) for card in example_balance().cards if card.fair_price)
+    monkeypatch.setattr(pricing, "rounds", lambda *_: iter([Round(1, prices)]))
     monkeypatch.setattr(results, "answer", answer)
     monkeypatch.setattr(compare, "compare", compared)
     return asked

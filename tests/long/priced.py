@@ -109,10 +109,12 @@ def main() -> int:
     for seed in range(asked.seed, asked.seed + asked.sets):
         came = priced(seed, asked.precision)
         found, idle = came.found, came.seconds / WORKERS
-        accused = f"{len(found.before.accused)} -> {len(found.after.accused)}"
+        accused = " -> ".join(
+            str(sum(each.card not in found.unpriced for each in one.accused)) for one in (found.before, found.after)
+        )
         row = f"{found.rounds:>6} {accused:>12} {len(came.again):>11} {came.seconds:>6.0f} {idle:>4.0f}"
         say(f"{seed:<6} {row}  {told(found.unpriced)}" + "".join(f"  !{card}" for card in came.again))
-        missed += bool(found.after.accused or idle > MOST_SECONDS)
+        missed += bool(found.after.can_be_better or idle > MOST_SECONDS)
     return int(missed > 0)
 
 

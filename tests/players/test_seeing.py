@@ -200,3 +200,77 @@ def test_shares_of_rows_are_all_of_one_where_nothing_is_held() -> None:
     brain = brain_of(program, weights_of(PACK, PIECES)(SET))
     rows = [int(program.record.units[place].code) for place, unit in enumerate(program.units) if unit.die == DIE]
     assert all(np.all(brain.share[row] == 1) for row in rows)
+
+
+def rules(dice: int) -> Ability:
+    return {"when": "now", "do": [{"rules": {"bust-from": dice}}]}
+
+
+def test_a_risk_that_begins_later_is_worth_something_and_one_that_begins_earlier_less_than_nothing() -> None:
+    worths = [worth(program_with(rules(dice))) for dice in (1, 3, 4, 5, 9)]
+    assert worths == sorted(worths)
+    assert worths[0] < worths[1] == 0 < worths[2]
+
+
+def test_an_earlier_risk_for_the_others_is_worth_something() -> None:
+    for dice, good in ((1, True), (9, False)):
+        does = {"later": "next-draw", "do": [{"rules": {"bust-from": dice}}]}
+        assert (worth(program_with(run({"players": "others", "do": [does]}))) > 0) is good
+
+
+def test_a_later_risk_is_used_as_the_die_shows_its_symbol() -> None:
+    program = program_with(rules(6))
+    race = placed(program, Position((SeatAt(roll={DIE: 1}, draw=MANY),), at="roll"), rolls=("symbol",))
+    assert chosen_at(race, Ask.USE_NOW).verb is Verb.USE
+
+
+def test_a_safe_push_that_comes_now_or_never_is_taken() -> None:
+    program = program_with({"when": "now", "do": ["safe-push"]})
+    race = placed(program, Position((SeatAt(roll={DIE: 1}, draw=MANY),), at="roll"), rolls=("symbol",))
+    assert chosen_at(race, Ask.USE_NOW).verb is Verb.USE
+
+
+def chosen_at(race: Race, ask: Ask) -> Option:
+    """Choose until that is asked."""
+    while race.question is not None and race.question.ask is not ask:
+        race.choose(chosen(race))
+    return chosen(race)
+
+
+def die_worth(program: Program) -> float:
+    brain = brain_of(program, weights_of(PACK, PIECES)(SET))
+    return float(brain.die[program.colour_of[DIE], 0])
+
+
+def test_what_works_at_every_push_is_worth_more_than_what_works_once() -> None:
+    worths = {
+        when: die_worth(program_with({"when": when, "do": [{"fans": {"steps": 1}}]}))
+        for when in ("run", "push", "pass")
+    }
+    assert worths["push"] > worths["run"] == worths["pass"] > 0
+
+
+def test_fans_for_pushing_are_taken_before_the_push() -> None:
+    program = program_with({"when": "push", "do": [{"fans": {"steps": 1}}]})
+    race = shown(program, at="decide", roll={"green": 2})
+    race.choose(next(option for option in race.question.options if option.verb is Verb.PUSH))  # type: ignore[union-attr]
+    assert chosen(race).verb is Verb.USE
+
+
+def test_another_die_s_ability_is_worth_what_good_dice_do_and_faces_what_they_pay() -> None:
+    assert worth(program_with(run({"use": {"from": "active", "except": "this"}}))) > 1
+    gray = worth(program_with(run({"regain": {"from": "active", "colours": "gray", "count": "all"}})))
+    one = worth(program_with(run({"regain": {"from": "active", "colours": "gray"}})))
+    assert gray > one > 0
+    assert worth(program_with(run({"regain": {"from": "active", "colours": "blue"}}))) != one
+
+
+def test_a_rival_s_die_is_worth_taking_and_losing_it_for_him_too() -> None:
+    assert worth(program_with(run({"take": {"dice": {"from": "discard", "whose": "next"}}}))) > 0
+    assert worth(program_with(run({"lose": {"from": "discard", "whose": "next"}}))) > 0
+
+
+def test_what_pays_only_once_somebody_leads_by_a_lap_counts_as_it_stands() -> None:
+    program = program_with(run(gain(feet={"count": "red-lines-to-leader"})))
+    assert not uses(shown(program))
+    assert uses(shown(program, SeatAt(leg=0, space=1)))

@@ -3,7 +3,7 @@
 import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.engine import asks
+from cubitos_kit.engine import asks, codes
 from cubitos_kit.engine.kernels.asking import object_of, verb_of
 from cubitos_kit.engine.kernels.chance import GOLDEN, HALF, whole
 from cubitos_kit.engine.kernels.chance import mixed as stirred
@@ -85,8 +85,11 @@ def use_best(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: 
             return place if unit >= program.n_units or unit_worth(program, state, brain, s, unit, now) >= 0 else 1
         if verb == asks.V_GAIN:
             return place
-        if verb != asks.V_USE or program.units[object_of(option)].makes_safe:
+        if verb != asks.V_USE:
             continue
+        which = program.units[object_of(option)]
+        if which.makes_safe and which.moment == codes.ANYTIME:
+            continue  # it waits for a push that is worth it
         value = unit_worth(program, state, brain, s, object_of(option), now)
         if value > most:
             best, most = place, value

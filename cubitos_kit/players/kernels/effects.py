@@ -3,7 +3,7 @@
 import numpy as np
 
 from cubitos_kit.compiler.kernels import Float32, kernel
-from cubitos_kit.engine import codes, ops
+from cubitos_kit.engine import codes, limits, ops
 from cubitos_kit.engine.records import ProgramRecord
 from cubitos_kit.players.kernels.amounts import players_on_average, typical
 from cubitos_kit.players.ratings import ratings
@@ -20,14 +20,18 @@ LOST = 0.15
 A_FAN = 2.5
 """Credits that a step on the fan track pays on average."""
 HELD, CREDITS_HELD = 0.4, 0.6
-"""How much of what is taken from others they have: coins and feet only once their turn has begun."""
+"""How much somebody has of what is lost or taken: coins, feet and dice only at times, credits more often."""
 ELSEWHERE = 0.5
 """What it is worth to move a die where it is not rolled, in the mean of a coin and a foot."""
-FREE_PUSHES, FOOT_BOUGHT = 0.15, 0.3
-"""What it is worth that one active die more makes no push risky, and that a foot costs one coin less, in the same."""
+FREE_PUSHES, FOOT_BOUGHT = 0.05, 0.3
+"""What it is worth that active dice make no push risky, by their number squared, for with few one hardly busts; and that a
+foot costs one coin less: both in the same."""
 A_PURCHASE = 0.5
 """Coins that one more purchase is worth."""
-RECKONED = (*(ops.GAIN, ops.FANS, ops.ROLL, ops.LOSE, ops.GIVE, ops.TAKE, ops.MOVE, ops.WALK, ops.CLAIM, ops.RULES),)
+RECKONED = (
+    *(ops.GAIN, ops.FANS, ops.REGAIN, ops.ROLL, ops.LOSE, ops.GIVE, ops.TAKE, ops.MOVE, ops.USE),
+    *(ops.RULES, ops.WALK, ops.CLAIM),
+)
 """What is reckoned here and in `reckoning`; of all other effects their words say what they are worth."""
 RATED = ratings(RECKONED)
 """What those are worth, in the mean of a coin and a foot: rough, and tuned by racing."""
@@ -61,6 +65,10 @@ def effect_worth(program: ProgramRecord, brain: BrainRecord, at: int, stage: int
     each = (brain.coin[stage] + brain.foot[stage]) / 2
     if op == ops.RULES:
         return _other_figures(program, at) * each
+    if op == ops.REGAIN:
+        return _paid_again(program, brain, at, stage)
+    if op == ops.USE:
+        return _used(program, brain, at, stage)
     if COUNTED[op]:
         each *= typical(program, program.code[at, 1])
     return RATED[op] * each
@@ -70,10 +78,10 @@ def effect_worth(program: ProgramRecord, brain: BrainRecord, at: int, stage: int
 def _gained(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> float:
     """Return what a gain comes to; what is taken from others is worth as much more as they are the poorer."""
     row = program.code[at]
-    credits_gained = typical(program, row[4]) * brain.credit[stage]
+    credits_gained = _changed(program, row[4], CREDITS_HELD) * brain.credit[stage]
     rest = (
-        typical(program, row[1]) * brain.coin[stage]
-        + (typical(program, row[2]) + typical(program, row[3])) * brain.foot[stage]
+        _changed(program, row[1], HELD) * brain.coin[stage]
+        + (_changed(program, row[2], HELD) + _changed(program, row[3], HELD)) * brain.foot[stage]
         + typical(program, row[5]) * brain.token[stage]
         + typical(program, row[6]) * brain.sword[stage]
         + typical(program, row[7]) * brain.coin[stage] * A_PURCHASE
@@ -83,6 +91,13 @@ def _gained(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> 
     _, others = players_on_average(program, row[8])
     found = CREDITS_HELD * credits_gained + HELD * rest
     return others * (found + against(program, -found))
+
+
+@kernel
+def _changed(program: ProgramRecord, number: int, held: float) -> float:
+    """Return an amount on average; of a loss only as much as there is."""
+    amount = typical(program, number)
+    return amount if amount > 0 else held * amount
 
 
 @kernel
@@ -104,7 +119,8 @@ def _other_figures(program: ProgramRecord, at: int) -> float:
     if price != codes.NONE:
         total += FOOT_BOUGHT * (program.foot_price - typical(program, price))
     if dice != codes.NONE:
-        total += FREE_PUSHES * max(-MANY_DICE, min(MANY_DICE, typical(program, dice) - program.bust_from))
+        more = max(-MANY_DICE, min(MANY_DICE, typical(program, dice) - program.bust_from))
+        total += FREE_PUSHES * more * abs(more)
     return total
 
 
@@ -177,7 +193,7 @@ def _taken(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> f
             total += value
             found += 1
     if _whose(program, at) != codes.OWN:  # of others one takes what they have
-        best = total / max(1, found) + against(program, -total / max(1, found))
+        best = HELD * (total / max(1, found) + against(program, -total / max(1, found)))
     return _picked(program, at) * best
 
 
@@ -197,6 +213,33 @@ def _moved(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> f
     if count:
         return _picked(program, at) * total / count
     return ELSEWHERE * (brain.coin[stage] + brain.foot[stage]) / 2
+
+
+@kernel
+def _used(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> float:
+    """Return what a symbol brings of the dice whose abilities may be used, a good one rather; the die itself is none."""
+    own, best, total, count = _colour_of(program, at), 0.0, 0.0, 0
+    for colour in range(program.n_colours):
+        if colour != own and _fits(program, at, colour):
+            shown = max(0.0, brain.face[colour, codes.SYMBOL, stage])
+            best, total = max(best, shown), total + shown
+            count += 1
+    return _picked(program, at) * (best + total / max(1, count)) / 2
+
+
+@kernel
+def _paid_again(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> float:
+    """Return what hits of the dice that may be picked pay on average."""
+    colours, total, hits = program.selectors[_selector(program, at)].colours, 0.0, 0
+    for colour in range(program.n_colours):
+        if not colours & (1 << colour):
+            continue
+        for side in range(limits.SIDES):
+            face = program.faces[colour, side]
+            total += program.face_coins[face] * brain.coin[stage] + program.face_feet[face] * brain.foot[stage]
+            total += program.face_credits[face] * brain.credit[stage]
+            hits += face != codes.BLANK
+    return _picked(program, at) * total / max(1, hits)
 
 
 @kernel

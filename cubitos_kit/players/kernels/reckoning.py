@@ -166,7 +166,7 @@ def _uses(program: ProgramRecord, brain: BrainRecord, colour: int, face: int, st
         if unit.colour != colour or not moments & (1 << unit.moment):
             continue
         likely = 1.0
-        if unit.moment == codes.PUSH_SURVIVED:
+        if unit.moment == codes.PUSH_SURVIVED or (unit.moment == codes.PUSH and not unit.puts_dice_in_roll):
             likely *= PUSHES
         if unit.who != codes.OWNER:
             total += likely * COMPARED * face * brain.unit[number, stage]
