@@ -12,6 +12,7 @@ from cubitos_kit.model.ability import (
     Either,
     Face,
     OneDie,
+    Reckoned,
     When,
 )
 from cubitos_kit.model.message import N_, Message
@@ -23,6 +24,7 @@ class Active(Condition):
 
     word: ClassVar[str] = "active"
     example: ClassVar[str] = "active: [white, red]"
+    likely: ClassVar[float] = 0.5
     colours: Colours
 
     def _dice(self) -> tuple[OneDie, ...]:
@@ -47,6 +49,7 @@ class Compare(Condition):
 
     word: ClassVar[str] = "count"
     example: ClassVar[str] = "{count: fans, at-least: 5}"
+    likely: ClassVar[Reckoned] = Reckoned.ITSELF
     left: Count
     bound: Bound
 
@@ -65,6 +68,7 @@ class That(Condition):
 
     word: ClassVar[str] = "that"
     example: ClassVar[str] = "that: {colours: red, faces: [symbol, power]}"
+    likely: ClassVar[float] = 0.5
     colours: Colours = Colours()
     faces: tuple[Face, ...] = ()
     cost: Bound | None = None
@@ -87,6 +91,7 @@ class Not(Condition):
 
     word: ClassVar[str] = "not"
     example: ClassVar[str] = "not: {active: red}"
+    likely: ClassVar[Reckoned] = Reckoned.WITHIN
     condition: Condition
 
     def says(self, when: When) -> Message:  # noqa: ARG002
@@ -104,6 +109,7 @@ class AnyOf(Condition):
 
     word: ClassVar[str] = "any"
     example: ClassVar[str] = "any: [{active: red}, {active: blue}]"
+    likely: ClassVar[Reckoned] = Reckoned.WITHIN
     conditions: tuple[Condition, ...]
 
     def says(self, when: When) -> Message:  # noqa: ARG002

@@ -12,6 +12,8 @@ class Counter:
     word: str
     about: str
     """For the manual: what exactly is counted."""
+    typical: float
+    """What it comes to on average, one player counted: by it computer players reckon before a race."""
     each: str
     """`for each fan you have`, after `1 coin`; `{who}` is you, or another player."""
     every: tuple[str, str]
@@ -34,6 +36,7 @@ TABLE = (
     Counter(
         "fans",
         "Spaces advanced on the fan track, 0 to 13.",
+        4.0,
         N_("for each {fan} {who:has}"),
         NN_("for every {n} {fan} {who:has}", "for every {n} {fan} {who:has}"),
         N_("the number of {fan} {who:has}"),
@@ -42,6 +45,7 @@ TABLE = (
     Counter(
         "dice",
         "Dice that `of` describes.",
+        5.0,
         N_("for {dice:each}"),
         NN_("for every {n} {dice:every}", "for every {n} {dice:every}"),
         N_("the number of {dice:many}"),
@@ -51,6 +55,7 @@ TABLE = (
     Counter(
         "colours",
         "Different colors among the dice that `of` describes, or among the active dice. Light and dark gray are one color.",
+        4.0,
         N_("for each different color among {dice:many}"),
         NN_("for every {n} different color among {dice:many}", "for every {n} different colors among {dice:many}"),
         N_("the number of different colors among {dice:many}"),
@@ -58,6 +63,7 @@ TABLE = (
     Counter(
         "swords",
         "Swords in the player's Active Zone: a symbol of a red die is 1, a power symbol 2.",
+        1.0,
         N_("for each {sword} {who:has}"),
         NN_("for every {n} {sword} {who:has}", "for every {n} {sword} {who:has}"),
         N_("the number of {sword} {who:has}"),
@@ -66,6 +72,7 @@ TABLE = (
     Counter(
         "weaker-players",
         "Players with fewer swords than this one; ties do not count.",
+        1.2,
         N_("for each player with fewer {sword} than {who:nom}"),
         NN_(
             "for every {n} player with fewer {sword} than {who:nom}",
@@ -77,6 +84,7 @@ TABLE = (
     Counter(
         "stronger-players",
         "Players with more swords than this one; ties do not count.",
+        1.2,
         N_("for each player with more {sword} than {who:nom}"),
         NN_(
             "for every {n} player with more {sword} than {who:nom}",
@@ -88,6 +96,7 @@ TABLE = (
     Counter(
         "players",
         "Players in the race, this one included.",
+        4.0,
         N_("for each player"),
         NN_("for every {n} player", "for every {n} players"),
         N_("the number of players"),
@@ -96,6 +105,7 @@ TABLE = (
     Counter(
         "red-lines-to-finish",
         "Red lines between the runner and the finish of this lap and board; none once past the last or in tie-break rounds.",
+        5.0,
         N_("for each red line between {who:nom} and the finish of this lap"),
         NN_(
             "for every {n} red line between {who:nom} and the finish of this lap",
@@ -110,6 +120,7 @@ TABLE = (
     Counter(
         "red-lines-to-leader",
         "Red lines between the runner and the leading one, laps and boards included.",
+        1.0,
         N_("for each red line between {who:nom} and the leader"),
         NN_(
             "for every {n} red line between {who:nom} and the leader",
@@ -121,6 +132,7 @@ TABLE = (
     Counter(
         "players-ahead",
         "Players whose runner is farther along the route than this one's, laps and boards included; ties do not count.",
+        1.5,
         N_("for each player ahead of {who:nom}"),
         NN_("for every {n} player ahead of {who:nom}", "for every {n} players ahead of {who:nom}"),
         N_("the number of players ahead of {who:nom}"),
@@ -129,6 +141,7 @@ TABLE = (
     Counter(
         "players-behind",
         "Players whose runner is less far along the route than this one's; ties do not count. For the last player it is 0.",
+        1.5,
         N_("for each player behind {who:nom}"),
         NN_("for every {n} player behind {who:nom}", "for every {n} players behind {who:nom}"),
         N_("the number of players behind {who:nom}"),
@@ -137,6 +150,7 @@ TABLE = (
     Counter(
         "dice-lost-this-round",
         "Dice this player has lost this round, through abilities and spaces.",
+        0.5,
         N_("for each die {who:nom} lost this round"),
         NN_("for every {n} die {who:nom} lost this round", "for every {n} dice {who:nom} lost this round"),
         N_("the number of dice {who:nom} lost this round"),
@@ -145,6 +159,7 @@ TABLE = (
     Counter(
         "dice-gained-this-round",
         "Dice this player has taken for free this round, through abilities and spaces.",
+        0.4,
         N_("for each die {who:nom} gained for free this round"),
         NN_(
             "for every {n} die {who:nom} gained for free this round",
@@ -156,6 +171,7 @@ TABLE = (
     Counter(
         "dice-bought-this-round",
         "Dice this player has bought this round.",
+        1.2,
         N_("for each die {who:nom} bought this round"),
         NN_("for every {n} die {who:nom} bought this round", "for every {n} dice {who:nom} bought this round"),
         N_("the number of dice {who:nom} bought this round"),
@@ -164,6 +180,7 @@ TABLE = (
     Counter(
         "credits-gained-this-round",
         "Credits this player has gained this round, from any source.",
+        1.5,
         N_("for each {credit} {who:nom} gained this round"),
         NN_("for every {n} {credit} {who:nom} gained this round", "for every {n} {credit} {who:nom} gained this round"),
         N_("the number of {credit} {who:nom} gained this round"),
@@ -172,6 +189,7 @@ TABLE = (
     Counter(
         "coins",
         "Coins this player has at that moment of the round, from dice and abilities; once spent, they are gone.",
+        4.0,
         N_("for each {coin} {who:has}"),
         NN_("for every {n} {coin} {who:has}", "for every {n} {coin} {who:has}"),
         N_("the number of {coin} {who:has}"),
@@ -180,6 +198,7 @@ TABLE = (
     Counter(
         "feet",
         "Feet this player has not used yet.",
+        3.0,
         N_("for each {foot} {who:has} left"),
         NN_("for every {n} {foot} {who:has} left", "for every {n} {foot} {who:has} left"),
         N_("the number of {foot} {who:has} left"),
@@ -188,6 +207,7 @@ TABLE = (
     Counter(
         "credits",
         "Credits this player holds, from all rounds.",
+        4.0,
         N_("for each {credit} {who:has}"),
         NN_("for every {n} {credit} {who:has}", "for every {n} {credit} {who:has}"),
         N_("the number of {credit} {who:has}"),
@@ -196,6 +216,7 @@ TABLE = (
     Counter(
         "pushes-this-round",
         "Times this player has pushed in this Roll Phase, including the push being made.",
+        2.0,
         N_("for each push {who:nom} made this round"),
         NN_("for every {n} push {who:nom} made this round", "for every {n} pushes {who:nom} made this round"),
         N_("the number of pushes {who:nom} made this round"),
@@ -204,6 +225,7 @@ TABLE = (
     Counter(
         "busts-this-round",
         "Whether this player has busted this round: 1 or 0.",
+        0.4,
         N_("for each time {who:nom} busted this round"),
         NN_("for every {n} time {who:nom} busted this round", "for every {n} times {who:nom} busted this round"),
         N_("the number of times {who:nom} busted this round"),
@@ -213,6 +235,7 @@ TABLE = (
     Counter(
         "hits",
         "Hits of this ability's last roll, free rolls included; before it has rolled, those of the push. With no dice, 0.",
+        2.0,
         N_("for each hit"),
         NN_("for every {n} hit", "for every {n} hits"),
         N_("the number of hits"),
@@ -222,6 +245,7 @@ TABLE = (
     Counter(
         "misses",
         "Misses of this ability's last roll, free rolls included; before it has rolled, those of the push. With no dice, 0.",
+        2.0,
         N_("for each miss"),
         NN_("for every {n} miss", "for every {n} misses"),
         N_("the number of misses"),
@@ -231,6 +255,7 @@ TABLE = (
     Counter(
         "spaces-moved-this-round",
         "Spaces this player's runner has entered this round.",
+        4.0,
         N_("for each space {who:nom} moved this round"),
         NN_("for every {n} space {who:nom} moved this round", "for every {n} spaces {who:nom} moved this round"),
         N_("the number of spaces {who:nom} moved this round"),
@@ -239,6 +264,7 @@ TABLE = (
     Counter(
         "water-entered-this-round",
         "Water spaces this player's runner has entered this round.",
+        0.3,
         N_("for each water space {who:nom} entered this round"),
         NN_(
             "for every {n} water space {who:nom} entered this round",
@@ -250,6 +276,7 @@ TABLE = (
     Counter(
         "red-lines-crossed-this-round",
         "Red lines this player's runner has crossed forward this round.",
+        1.0,
         N_("for each red line {who:nom} crossed this round"),
         NN_(
             "for every {n} red line {who:nom} crossed this round",
@@ -261,6 +288,7 @@ TABLE = (
     Counter(
         "runners-passed-this-round",
         "Runners that were ahead of this player's when the round began and are behind it now.",
+        0.5,
         N_("for each runner {who:nom} passed this round"),
         NN_("for every {n} runner {who:nom} passed this round", "for every {n} runners {who:nom} passed this round"),
         N_("the number of runners {who:nom} passed this round"),
@@ -269,6 +297,7 @@ TABLE = (
     Counter(
         "draw-amount",
         "This player's draw amount, red lines included.",
+        8.0,
         N_("for each die of the draw amount {who:has}"),
         NN_("for every {n} die of the draw amount {who:has}", "for every {n} dice of the draw amount {who:has}"),
         N_("the draw amount {who:has}"),
@@ -276,6 +305,7 @@ TABLE = (
     Counter(
         "cost-of-that",
         "The cost, on its card, of the die touched last, 0 for a die without a card; for several dice, the sum.",
+        4.0,
         N_("for each {coin} of its cost"),
         NN_("for every {n} {coin} of its cost", "for every {n} {coin} of its cost"),
         N_("its cost"),
@@ -284,6 +314,7 @@ TABLE = (
     Counter(
         "that-many",
         "How many dice or tokens were touched last in this ability: lost, taken, moved, rolled, gained or paid.",
+        2.0,
         N_("for each of those"),
         NN_("for every {n} of those", "for every {n} of those"),
         N_("the number of those"),

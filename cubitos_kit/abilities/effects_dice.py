@@ -10,6 +10,7 @@ from cubitos_kit.model.ability import (
     Face,
     Placement,
     Players,
+    Reckoned,
     Selector,
     Target,
     Until,
@@ -28,6 +29,7 @@ class Add(Effect):
 
     word: ClassVar[str] = "add"
     example: ClassVar[str] = "add: 2"
+    worth: ClassVar[Reckoned] = Reckoned.ITSELF
     rolls: ClassVar[bool] = True
     touches: ClassVar[str] = "dice"
     dice: Amount
@@ -43,6 +45,7 @@ class Roll(Effect):
 
     word: ClassVar[str] = "roll"
     example: ClassVar[str] = "roll: {from: [draw, roll], up-to: 9, different-colours: true}"
+    worth: ClassVar[Reckoned] = Reckoned.ITSELF
     default_zone: ClassVar[Zone] = Zone.ROLL
     rolls: ClassVar[bool] = True
     touches: ClassVar[str] = "dice"
@@ -62,6 +65,7 @@ class Lose(Effect):
 
     word: ClassVar[str] = "lose"
     example: ClassVar[str] = "lose: {from: roll, count: 1}"
+    worth: ClassVar[Reckoned] = Reckoned.ITSELF
     default_zone: ClassVar[Zone] = Zone.ANYWHERE
     touches: ClassVar[str] = "dice"
     dice: Selector
@@ -98,6 +102,7 @@ class Take(Effect):
 
     word: ClassVar[str] = "take"
     example: ClassVar[str] = "take: {dice: {cost: {at-most: 4}}, to: active, face: chosen, until: end-of-round}"
+    worth: ClassVar[Reckoned] = Reckoned.ITSELF
     default_zone: ClassVar[Zone] = Zone.TRAYS
     touches: ClassVar[str] = "dice"
     dice: Selector = FROM_A_TRAY
@@ -136,6 +141,7 @@ class Move(Effect):
 
     word: ClassVar[str] = "move"
     example: ClassVar[str] = "move: {dice: this, to: roll}"
+    worth: ClassVar[Reckoned] = Reckoned.ITSELF
     default_zone: ClassVar[Zone] = Zone.ANYWHERE
     touches: ClassVar[str] = "dice"
     dice: Selector
@@ -158,6 +164,7 @@ class Set(Effect):
 
     word: ClassVar[str] = "set"
     example: ClassVar[str] = "set: {dice: {from: active, faces: [blank]}, face: symbol}"
+    worth: ClassVar[float] = 1.0
     default_zone: ClassVar[Zone] = Zone.ACTIVE
     touches: ClassVar[str] = "dice"
     dice: Selector
@@ -178,6 +185,7 @@ class Use(Effect):
 
     word: ClassVar[str] = "use"
     example: ClassVar[str] = "use: {from: active, except: this}"
+    worth: ClassVar[float] = 1.0
     default_zone: ClassVar[Zone] = Zone.ACTIVE
     touches: ClassVar[str] = "dice"
     dice: Selector
@@ -193,6 +201,7 @@ class Give(Effect):
 
     word: ClassVar[str] = "give"
     example: ClassVar[str] = "give: {dice: {from: anywhere}, to: fewest-swords}"
+    worth: ClassVar[Reckoned] = Reckoned.ITSELF
     default_zone: ClassVar[Zone] = Zone.ANYWHERE
     touches: ClassVar[str] = "dice"
     dice: Selector
@@ -211,6 +220,7 @@ class Keep(Effect):
 
     word: ClassVar[str] = "keep"
     example: ClassVar[str] = "keep: {from: active, colours: [green, gray], count: all}"
+    worth: ClassVar[float] = 2.0
     default_zone: ClassVar[Zone] = Zone.ACTIVE
     touches: ClassVar[str] = "dice"
     dice: Selector

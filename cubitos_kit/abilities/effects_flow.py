@@ -13,6 +13,7 @@ from cubitos_kit.model.ability import (
     Players,
     Quantity,
     Quoted,
+    Reckoned,
     Selector,
     Steps,
     When,
@@ -32,6 +33,7 @@ class If(Effect):
 
     word: ClassVar[str] = "if"
     example: ClassVar[str] = "{if: {active: red}, do: [{gain: {feet: 2}}], else: [{gain: {feet: 1}}]}"
+    worth: ClassVar[Reckoned] = Reckoned.WITHIN
     conditions: tuple[Condition, ...]
     do: Effects = field(metadata=SIBLING)
     else_: Effects = field(default=(), metadata=SIBLING)
@@ -60,6 +62,7 @@ class Choose(Effect):
 
     word: ClassVar[str] = "choose"
     example: ClassVar[str] = "choose: [[{gain: {coins: 2}}], [{add: 1}]]"
+    worth: ClassVar[Reckoned] = Reckoned.WITHIN
     options: tuple[Effects, ...]
     pick: Amount = field(default=1, metadata=SIBLING)
 
@@ -81,6 +84,7 @@ class Pay(Effect):
 
     word: ClassVar[str] = "pay"
     example: ClassVar[str] = "{pay: {coins: 2}, do: [{gain: {feet: 1}}]}"
+    worth: ClassVar[Reckoned] = Reckoned.WITHIN
     default_zone: ClassVar[Zone] = Zone.ANYWHERE
     touches: ClassVar[str] = "tokens"
     coins: Amount = 0
@@ -113,6 +117,7 @@ class Repeat(Effect):
 
     word: ClassVar[str] = "repeat"
     example: ClassVar[str] = "{repeat: 2, do: [{roll: {from: roll, count: all}}]}"
+    worth: ClassVar[Reckoned] = Reckoned.WITHIN
     times: Amount
     do: Effects = field(metadata=SIBLING)
 
@@ -152,6 +157,17 @@ AFTER_THE_DRAW = {
     Later.END_OF_ROUND: N_("at the end of that round, {do}"),
 }
 """Put off once more, when the next draw has come."""
+COMES = {
+    Later.PUSH: 0.6,
+    Later.PUSH_SURVIVED: 0.5,
+    Later.WOULD_BUST: 0.4,
+    Later.BUST: 0.4,
+    Later.RUN: 1.0,
+    Later.AFTER_MOVE: 1.0,
+    Later.NEXT_DRAW: 0.95,
+    Later.END_OF_ROUND: 1.0,
+}
+"""How often the moment comes for which somebody waits, as computer players reckon; the race may end before a draw."""
 
 
 @dataclass(frozen=True)
@@ -164,6 +180,7 @@ class PutOff(Effect):
 
     word: ClassVar[str] = "later"
     example: ClassVar[str] = "{later: next-draw, do: [{draw-amount: 1}]}"
+    worth: ClassVar[Reckoned] = Reckoned.WITHIN
     at: Later
     do: Effects = field(metadata=SIBLING)
 
@@ -188,6 +205,7 @@ class EachPlayer(Effect):
 
     word: ClassVar[str] = "players"
     example: ClassVar[str] = "{players: others, do: [{lose: {from: discard}}]}"
+    worth: ClassVar[Reckoned] = Reckoned.WITHIN
     who: Players
     do: Effects = field(metadata=SIBLING)
 

@@ -12,6 +12,7 @@ from cubitos_kit.model.ability import (
     Paid,
     Players,
     Quantity,
+    Reckoned,
     Rewards,
     Selector,
     When,
@@ -47,6 +48,7 @@ class Gain(Effect):
 
     word: ClassVar[str] = "gain"
     example: ClassVar[str] = "gain: {coins: 3, feet: {count: fans, every: 2}}"
+    worth: ClassVar[Reckoned] = Reckoned.ITSELF
     touches: ClassVar[str] = "tokens"
     coins: Amount = 0
     feet: Amount = 0
@@ -83,6 +85,7 @@ class Fans(Effect):
 
     word: ClassVar[str] = "fans"
     example: ClassVar[str] = "fans: {steps: 1, rewards: credits}"
+    worth: ClassVar[Reckoned] = Reckoned.ITSELF
     steps: Amount = 1
     rewards: Rewards = Rewards.ALL
 
@@ -111,6 +114,7 @@ class Regain(Effect):
 
     word: ClassVar[str] = "regain"
     example: ClassVar[str] = "regain: {from: active, colours: gray, count: all}"
+    worth: ClassVar[float] = 1.5
     default_zone: ClassVar[Zone] = Zone.ACTIVE
     dice: Selector
 
@@ -126,6 +130,7 @@ class Discount(Effect):
 
     word: ClassVar[str] = "discount"
     example: ClassVar[str] = "discount: {by: 1, colours: [blue, purple]}"
+    worth: ClassVar[float] = 0.8
     joins: ClassVar[str] = CONSEQUENCE
     by: Amount = 1
     colours: Colours = Colours()

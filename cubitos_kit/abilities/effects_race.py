@@ -3,7 +3,17 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cubitos_kit.model.ability import CONSEQUENCE, Amount, Colours, Effect, Quantity, When, is_negative, opposite
+from cubitos_kit.model.ability import (
+    CONSEQUENCE,
+    Amount,
+    Colours,
+    Effect,
+    Quantity,
+    Reckoned,
+    When,
+    is_negative,
+    opposite,
+)
 from cubitos_kit.model.message import N_, Message
 
 
@@ -16,6 +26,7 @@ class MustPush(Effect):
 
     word: ClassVar[str] = "must-push"
     example: ClassVar[str] = "must-push: 1"
+    worth: ClassVar[float] = -0.2
     joins: ClassVar[str] = CONSEQUENCE
     pushes: Amount
 
@@ -33,6 +44,7 @@ class SafePush(Effect):
 
     word: ClassVar[str] = "safe-push"
     example: ClassVar[str] = "safe-push"
+    worth: ClassVar[float] = 1.5
 
     def says(self, when: When) -> Message:
         """Say which push is safe."""
@@ -51,6 +63,7 @@ class Bust(Effect):
 
     word: ClassVar[str] = "bust"
     example: ClassVar[str] = "bust"
+    worth: ClassVar[float] = -3.0
     joins: ClassVar[str] = CONSEQUENCE
     only_when: ClassVar[frozenset[When]] = ROLLING
 
@@ -65,6 +78,7 @@ class CancelBust(Effect):
 
     word: ClassVar[str] = "cancel-bust"
     example: ClassVar[str] = "cancel-bust"
+    worth: ClassVar[float] = 2.0
     only_when: ClassVar[frozenset[When]] = frozenset({When.WOULD_BUST})
 
     joins: ClassVar[str] = CONSEQUENCE
@@ -80,6 +94,7 @@ class Uncounted(Effect):
 
     word: ClassVar[str] = "uncounted"
     example: ClassVar[str] = "uncounted: [white, green]"
+    worth: ClassVar[float] = 1.2
     joins: ClassVar[str] = CONSEQUENCE
     colours: Colours
 
@@ -97,6 +112,7 @@ class DrawAmount(Effect):
 
     word: ClassVar[str] = "draw-amount"
     example: ClassVar[str] = "draw-amount: 2"
+    worth: ClassVar[float] = 0.6
     by: Amount
 
     def says(self, when: When) -> Message:
@@ -121,6 +137,7 @@ class Rules(Effect):
 
     word: ClassVar[str] = "rules"
     example: ClassVar[str] = "rules: {foot-price: 3}"
+    worth: ClassVar[Reckoned] = Reckoned.ITSELF
     joins: ClassVar[str] = CONSEQUENCE
     foot_price: Amount | None = None
     bust_from: Amount | None = None
@@ -158,6 +175,7 @@ class Walk(Effect):
 
     word: ClassVar[str] = "walk"
     example: ClassVar[str] = "walk: 1"
+    worth: ClassVar[Reckoned] = Reckoned.ITSELF
     spaces: Amount
 
     def says(self, when: When) -> Message:  # noqa: ARG002
@@ -177,6 +195,7 @@ class Claim(Effect):
 
     word: ClassVar[str] = "claim"
     example: ClassVar[str] = "claim: {within: 2, here: false}"
+    worth: ClassVar[Reckoned] = Reckoned.ITSELF
     within: Amount = 1
     here: bool = False
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.cli.figures import decimal, percent, print_figures
+from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import (
     Json,
     MeasuredEdition,
@@ -31,10 +32,11 @@ from cubitos_kit.cli.racing import (
     Seats,
     Workers,
     processors,
-    seats_of,
+    seated,
+    seats_for,
     typed_again,
 )
-from cubitos_kit.cli.simulate import INTERRUPTED, MOST_LAPS, MOST_SEEDS, progress_bar, too_much
+from cubitos_kit.cli.simulate import MOST_LAPS, MOST_SEEDS, progress_bar, too_much
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import compile_first
@@ -159,14 +161,14 @@ def _planned(ctx: typer.Context, folder: Path, given: Mapping[str, Any], pack: P
 
     if before := _before(folder):
         _agree(ctx, given, before)
-        survey, about = _as_begun(ctx, folder, before, pack)
+        survey, about = _as_begun(folder, before, pack)
         wanted = about if given["sets"] is None else replace(about, sets=given["sets"])
     else:
         usual: dict[str, Any] = {
             "sets": SETS,
             "first": None,
             "races": RACES,
-            "seats": seats_of(None, pack),
+            "seats": seated(ctx, given["seats"], "", pack),
             "laps": LAPS,
             "seed": SEED,
         }
@@ -174,10 +176,12 @@ def _planned(ctx: typer.Context, folder: Path, given: Mapping[str, Any], pack: P
         begun = usual | {option: value for option, value in given.items() if value is not None}
         same: dict[str, Any] = {"version": __version__, "player": STANDARD, "per_file": PER_FILE}
         wanted = About(**begun, **same, dice={}, content="", players="", rules="")
-        survey = _survey(ctx, pack, wanted)
+        survey = _survey(pack, wanted)
         wanted = _with_hashes(wanted, survey)
     first = wanted.first or 0
     check_range(ctx, "--first", first, 0, len(wanted.box) - 1)
+    if not before and given["sets"] is None:
+        wanted = replace(wanted, sets=min(SETS, len(wanted.box) - first))
     check_range(ctx, "--sets", wanted.sets, 1, len(wanted.box) - first)
     return survey, wanted
 
@@ -193,16 +197,16 @@ def _before(folder: Path) -> About | None:
         raise stop(text, folder=str(folder), file=NOTES) from None
 
 
-def there(ctx: typer.Context, folder: Path, pack: Pack, seed: int) -> tuple[Survey, About]:
+def there(folder: Path, pack: Pack, seed: int) -> tuple[Survey, About]:
     """Return an atlas that is there and how its sets are raced, or say why nothing can be made of it."""
     before = _before(folder)
     if before is None:
         raise stop(N_("there is no atlas in {folder}"), folder=str(folder))
-    survey, about = _as_begun(ctx, folder, before, pack)
+    survey, about = _as_begun(folder, before, pack)
     return replace(survey, seed=seed), about
 
 
-def _as_begun(ctx: typer.Context, folder: Path, before: About, pack: Pack) -> tuple[Survey, About]:
+def _as_begun(folder: Path, before: About, pack: Pack) -> tuple[Survey, About]:
     """See that an atlas that is there would be raced in the same way now."""
     from cubitos_kit import __version__
 
@@ -211,8 +215,9 @@ def _as_begun(ctx: typer.Context, folder: Path, before: About, pack: Pack) -> tu
         raise stop(text, folder=str(folder), before=before.version, now=__version__)
     if before.edition in pack.editions:
         pack = pack.in_edition(before.edition)
-    survey = _survey(ctx, pack, before)
-    if _with_hashes(before, survey) != before:
+    low, high = seats_for(pack)
+    survey = _survey(pack, before) if low <= before.seats <= high and pack.tracks.keys() >= {*before.tracks} else None
+    if survey is None or _with_hashes(before, survey) != before:
         text = N_(
             "the cards, the boards, the players or the rules are not the same now as in {folder}; begin another atlas"
         )
@@ -246,12 +251,11 @@ def _agree(ctx: typer.Context, given: Mapping[str, Any], begun: About) -> None:
         raise typer.BadParameter(sentence, ctx=ctx, param_hint="--track" if option == "tracks" else f"--{option}")
 
 
-def _survey(ctx: typer.Context, pack: Pack, about: About) -> Survey:
-    return survey_of(ctx, pack, (about.seats, about.tracks, about.laps), about.races, about.seed, about.player)
+def _survey(pack: Pack, about: About) -> Survey:
+    return survey_of(pack, (about.seats, about.tracks, about.laps), about.races, about.seed, about.player)
 
 
 def survey_of(
-    ctx: typer.Context,
     pack: Pack,
     where: tuple[int, tuple[str, ...], int],
     races: int,
@@ -262,18 +266,16 @@ def survey_of(
     from cubitos_kit.lab.atlas.survey import Survey
     from cubitos_kit.players.registry import weights_of, worth_of_cards
 
-    parts = _parts_on(ctx, pack, *where)
+    parts = _parts_on(pack, *where)
     weights = weights_of(pack, player)(parts.bare.card_set.id)
     return Survey(parts, weights, races, seed, worth_of_cards(pack, player))
 
 
-def _parts_on(ctx: typer.Context, pack: Pack, seats: int, tracks: tuple[str, ...], laps: int) -> Parts:
+def _parts_on(pack: Pack, seats: int, tracks: tuple[str, ...], laps: int) -> Parts:
     """Return what all sets of a pack are put together from, or say why there are none."""
-    from cubitos_kit.engine import limits
     from cubitos_kit.engine.program.writer import TooMuchError
     from cubitos_kit.lab.atlas.parts import parts_of
 
-    check_range(ctx, "--seats", seats, pack.setup.fewest_players, min(pack.setup.most_players, limits.SEATS))
     for name in tracks:
         if name not in pack.tracks:
             raise unknown("track", name, pack.tracks)

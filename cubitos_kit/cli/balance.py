@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from math import comb
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, console, here, print_json, stop
-from cubitos_kit.cli.racing import SEATS, OneSet, Players, Precision, Seed, Workers, at_once, seats_of, typed_again
+from cubitos_kit.cli.judge import NoTune, Player, judge_or_leave
+from cubitos_kit.cli.main import INTERRUPTED
+from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, here, print_json, stop
+from cubitos_kit.cli.progress import showing
+from cubitos_kit.cli.racing import OneSet, Precision, Seats, SeatsOfOld, Seed, Workers, at_once, seated, typed_again
 from cubitos_kit.cli.simulate import (
-    INTERRUPTED,
     MOST_SEEDS,
     found_or_leave,
     program_or_leave,
@@ -28,10 +29,10 @@ from cubitos_kit.model.message import N_
 from cubitos_kit.writing import check_place, write_all
 
 if TYPE_CHECKING:
-    from cubitos_kit.lab.bench import Progress
     from cubitos_kit.lab.measures import Balance
     from cubitos_kit.lab.results import Answer, Question
     from cubitos_kit.model.pack import Pack
+    from cubitos_kit.report.advice import Asked
     from cubitos_kit.report.balance import Making
 
 app = typer.Typer(add_completion=False)
@@ -49,7 +50,10 @@ def balance(
     set_: OneSet,
     precision: Precision = PRECISION,
     seed: Seed = SEED,
-    players: Players = None,
+    seats: Seats = None,
+    players: SeatsOfOld = "",
+    player: Player = "",
+    no_tune: NoTune = False,
     workers: Workers = None,
     html: Annotated[
         str, typer.Option("--html", metavar="FILE", help=said(N_("Also write the report as a page with charts.")))
@@ -79,6 +83,9 @@ def balance(
             help=said(N_("Exit with code 1 if one of these verdicts is found; `all` stands for any.")),
         ),
     ] = "",
+    details: Annotated[
+        bool, typer.Option("--details", metavar="", help=said(N_("Also print all figures, table by table.")))
+    ] = False,
     fresh: Annotated[
         bool, typer.Option("--fresh", metavar="", help=said(N_("Race again, even for what is known from before.")))
     ] = False,
@@ -94,9 +101,8 @@ def balance(
     together = at_once(ctx, workers)
     wanted = _verdicts(ctx, fail_on)
     found, set_id = found_or_leave(set_, pack, edition)
-    seats = seats_of(players, found)
-    check_range(ctx, "--players", seats, found.setup.fewest_players, min(found.setup.most_players, SEATS))
-    program_or_leave(found, set_id, seats, (), 0)
+    racing = seated(ctx, seats, players, found)
+    program_or_leave(found, set_id, racing, (), 0)
     if parquet:
         _needs_parquet()
     check_places((html, markdown), (csv, parquet, races))
@@ -104,17 +110,20 @@ def balance(
     from cubitos_kit.lab.results import Question
     from cubitos_kit.report.balance import Making
 
-    question = Question(found, set_id, seats, seed, exact)
+    judge = judge_or_leave(found, set_id, racing, player=player, no_tune=no_tune, workers=together)
+    question = Question(found, set_id, racing, seed, exact, judge)
     if fresh:
         from cubitos_kit.lab.results import clear
 
         clear(frozenset({question.key}))
     came = _answered(question, together)
-    typed = ["cubitos", "balance", set_, "--precision", precision, "--seed", seed, "--players", seats]
+    typed = ["cubitos", "balance", set_, "--precision", precision, "--seed", seed, "--seats", racing]
+    typed += ["--player", player] if player else ["--no-tune"] if no_tune else []
     options = {"--pack": pack, "--edition": found.edition}
     where = _where(found, set_, pack)
     read, recorded = _races_to_read(Path(races), question, where, found.edition, together) if races else ((), {})
-    made = Making(typed_again(*typed, options=options), came.seconds, came.reused, found.edition, read)
+    asked = asked_for(set_, found, pack)
+    made = Making(typed_again(*typed, options=options), came.seconds, came.reused, found.edition, read, asked)
     wished = {"html": html, "markdown": markdown, "csv": csv, "parquet": parquet}
     write_all({**recorded, **_files(came.balance, found, made, wished)})
     if json:
@@ -125,9 +134,18 @@ def balance(
         from cubitos_kit.cli.papers import print_paper
         from cubitos_kit.report.balance import balance_paper
 
-        print_paper(balance_paper(came.balance, found, spoken(), made))
+        print_paper(balance_paper(came.balance, found, spoken(), made), details=details)
     if wanted & {str(finding.verdict) for finding in came.balance.findings}:
         raise typer.Exit(1)
+
+
+def asked_for(set_: str, found: Pack, pack: str) -> Asked:
+    """Return how the set was asked for, for the commands of its report."""
+    from cubitos_kit.content.load import is_base
+    from cubitos_kit.report.advice import Asked
+
+    by_name = set_ in found.sets
+    return Asked(set_, pack if by_name else set_, not is_base(here(pack) if by_name else set_))
 
 
 def precision_of(ctx: typer.Context, written: str) -> float:
@@ -191,50 +209,6 @@ def stages(question: Question) -> int:
     priced = sum(isinstance(card.cost, int) for card in cards)
     ways = sum(1 for kind in question.pack.players.values() if kind.mind is not Mind.RANDOM)
     return 1 + len(cards) + priced + comb(min(STRONGEST, len(cards)), 2) + ways
-
-
-STAGES = {
-    "seats": N_("races among equals"),
-    "card": N_("what {what} does"),
-    "price": N_("what {what} should cost"),
-    "pair": N_("{what}, together"),
-    "strategies": N_("ways to play: {what}"),
-}
-
-
-@contextmanager
-def showing(pack: Pack, total: int) -> Iterator[Progress]:
-    """Show in a terminal what is measured, how many of the stages are begun, and how many races are done."""
-    out = console(err=True)
-    if not out.is_terminal:
-        yield lambda _stage, _races: None
-        return
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (
-        BarColumn(bar_width=20),
-        TextColumn("{task.completed}/{task.total} · {task.fields[races]} ·", markup=False),
-        TimeElapsedColumn(),
-        TextColumn("{task.description}", markup=False),
-    )
-    with Progress(*columns, console=out, transient=True) as progress:
-        task = progress.add_task("", total=total, races=0)
-        seen: dict[str, int] = {}
-
-        def show(stage: str, races: int) -> None:
-            seen[stage] = seen.get(stage, 0) + races
-            values: dict[str, Any] = {"description": stage_in_words(stage, pack), "races": sum(seen.values())}
-            progress.update(task, completed=len(seen) - 1, **values)
-
-        yield show
-
-
-def stage_in_words(stage: str, pack: Pack) -> str:
-    """Say what is measured."""
-    kind, _, about = stage.replace("/", ":", 1).partition(":")
-    names = {**{name: card.name for name, card in pack.cards.items()}, **{n: k.name for n, k in pack.players.items()}}
-    what = " + ".join(names[each].say(spoken()) if each in names else each for each in about.split("+"))
-    return said(STAGES[kind], what=what) if kind in STAGES else stage
 
 
 SAMPLES = {

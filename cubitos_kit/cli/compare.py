@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubitos_kit.cli.balance import PRECISION, SEED, Files, check_places, precision_of, showing
+from cubitos_kit.cli.balance import PRECISION, SEED, Files, check_places, precision_of
+from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, measured_pack, print_json, unknown
-from cubitos_kit.cli.racing import SEATS, Players, Precision, Seed, Workers, at_once, seats_of, typed_again
+from cubitos_kit.cli.progress import showing
+from cubitos_kit.cli.racing import Precision, Seats, SeatsOfOld, Seed, Workers, at_once, seated, typed_again
 from cubitos_kit.cli.simulate import (
-    INTERRUPTED,
     MOST_SEEDS,
     found_or_leave,
     program_or_leave,
@@ -45,7 +46,8 @@ def compare(
     ] = "",
     precision: Precision = PRECISION,
     seed: Seed = SEED,
-    players: Players = None,
+    seats: Seats = None,
+    players: SeatsOfOld = "",
     workers: Workers = None,
     html: Annotated[
         str, typer.Option("--html", metavar="FILE", help=said(N_("Also write the comparison as a page.")))
@@ -64,11 +66,9 @@ def compare(
     check_range(ctx, "--seed", seed, 0, MOST_SEEDS)
     together = at_once(ctx, workers)
     sides = [_version(each, set_, pack, edition) for each in (old, new)]
-    most = min(SEATS, *(found.setup.most_players for found, _ in sides))
-    seats = seats_of(players, *(found for found, _ in sides))
-    check_range(ctx, "--players", seats, max(found.setup.fewest_players for found, _ in sides), most)
+    racing = seated(ctx, seats, players, *(found for found, _ in sides))
     for found, set_id in sides:
-        program_or_leave(found, set_id, seats, (), 0)
+        program_or_leave(found, set_id, racing, (), 0)
     check_places((html, markdown))
 
     from cubitos_kit.lab.results import Question
@@ -77,8 +77,8 @@ def compare(
 
     compile_first()
     begun = time.monotonic()
-    came = _compared([Question(found, set_id, seats, seed, exact) for found, set_id in sides], together)
-    typed = ["cubitos", "compare", old, new, "--precision", precision, "--seed", seed, "--players", seats]
+    came = _compared([Question(found, set_id, racing, seed, exact) for found, set_id in sides], together)
+    typed = ["cubitos", "compare", old, new, "--precision", precision, "--seed", seed, "--seats", racing]
     options = {"--set": set_, "--pack": pack, "--edition": sides[1][0].edition}
     made = Making(typed_again(*typed, options=options), time.monotonic() - begun)
     paper = comparison_paper(came, Versions(sides[0][0], sides[1][0]), spoken(), made)

@@ -6,15 +6,22 @@ from collections.abc import Mapping
 
 import typer
 
+from cubitos_kit.cli.judge import tuned_pack
 from cubitos_kit.cli.output import print_problem
-from cubitos_kit.engine.recording import PERSON
+from cubitos_kit.cli.racing import processors
+from cubitos_kit.engine.recording import PERSON, Recording
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.players.player import Player, PlayerError
 from cubitos_kit.players.registry import player
 
 
-def at_their_seats(kinds: tuple[str, ...], pack: Pack) -> Mapping[int, Player]:
-    """Return the computer players by their seats, or say which one there is not and leave."""
+def at_their_seats(recording: Recording, pack: Pack) -> Mapping[int, Player]:
+    """Return the computer players by their seats, or say which one there is not and leave.
+
+    Whoever plays as `tuned` does is tuned to the set first, if need be.
+    """
+    kinds = recording.kinds
+    pack = tuned_pack(pack, recording.set, recording.players, kinds, processors())
     try:
         return {seat: player(kind, pack) for seat, kind in enumerate(kinds) if kind != PERSON}
     except PlayerError as error:

@@ -8,6 +8,7 @@ import typer
 
 from cubitos_kit.abilities.schema import ID_PATTERN, LONGEST_ID
 from cubitos_kit.cli.output import complain, console, here, print_problem, sound_entries, sound_pack, stop, unknown
+from cubitos_kit.cli.sets import With, cards_named
 from cubitos_kit.cli.speech import Lang, said, spoken, tell
 from cubitos_kit.content import scaffold
 from cubitos_kit.content.load import BASE, check_pack
@@ -75,8 +76,9 @@ def pack(id_: Id, lang: Lang = None) -> None:
 
 @app.command(help=said(N_("Begin a card.")))
 def card(
+    ctx: typer.Context,
     id_: Id,
-    die: Annotated[str, typer.Option("--die", metavar="COLOR", help=said(N_("The color of its dice.")))],
+    die: Annotated[str, typer.Option("--die", metavar="COLOR", help=said(N_("The color of its dice.")))] = "",
     into: Into = Path(),
     lang: Lang = None,
 ) -> None:
@@ -84,27 +86,39 @@ def card(
     del lang
     found = sound_pack(here("") if into == Path() else str(into))
     usable = [each.id for each in found.dice.values() if each.kind is DieKind.ABILITY]
+    if not die:
+        sentence = said(N_("say which; there are: {known}"), known=", ".join(usable))
+        raise typer.BadParameter(sentence, ctx=ctx, param_hint="--die")
     if die not in usable:
         raise unknown("die", die, usable)
     free("cards", id_, into)
     write_drafts(into, [scaffold.card_draft(into, id_, die, tell)])
+    told = said(N_("Go on with `cubitos cards show {id}`, then with `cubitos new set ID --with {id}`."), id=id_)
+    console().print(told, markup=False)
 
 
 @app.command("set", help=said(N_("Begin a set: eight cards drawn at random, for you to change.")))
 def set_(
+    ctx: typer.Context,
     id_: Id,
+    with_: With = "",
     seed: Annotated[int, typer.Option("--seed", metavar="N", help=said(N_("The same seed draws the same cards.")))] = 1,
     into: Into = Path(),
     lang: Lang = None,
 ) -> None:
-    """Write a set that follows the tips."""
+    """Write a set that follows the tips, of the cards that are wanted and the pack's own ones first."""
     del lang
     where = here("") if into == Path() else str(into)
     found, entries = sound_entries(where)
     free("sets", id_, into)
-    names, track = random_set(found, entries, seed)
-    drawn = scaffold.DrawnSet(tuple(found.cards[name] for name in names), track, seed)
+    wanted = cards_named(ctx, found, with_, "--with", one_each=True)
+    own = [name for kind, name in found.own if kind == "cards" and name in found.cards]
+    names, track = random_set(found, entries, seed, wanted, own)
+    drawn = scaffold.DrawnSet(tuple(found.cards[name] for name in names), track, seed, wanted)
     write_drafts(into, [scaffold.set_draft(into, id_, drawn, tell)])
+    listed = ", ".join(name for name in names if name not in wanted)
+    told = said(N_("Drawn with seed {seed}: {cards}."), seed=seed, cards=listed or "–")
+    console().print(told, style="dim", markup=False)
 
 
 @app.command(help=said(N_("Begin a racetrack: a small one that can be raced, and how it is drawn.")))

@@ -14,6 +14,7 @@ from cubitos_kit.cli.output import (
     console,
     measured_pack,
     print_json,
+    stop,
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
@@ -75,6 +76,9 @@ def odds(
     found = measured_pack(pack, edition)
     hand = _hand(asked, found)
     number = sum(hand.values())
+    if not dice and number > MOST_DICE:
+        text = N_("a race starts with {n} dice, and at most {most} are counted here; name the ones in your Roll Zone")
+        raise stop(text, n=number, most=MOST_DICE)
     check_range(ctx, DICE, number, 1, MOST_DICE)
     if until_ is not None:
         check_range(ctx, "--until", until_, 1, number)

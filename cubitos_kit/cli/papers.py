@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import IntEnum
+
 from rich.table import Table as RichTable
 from rich.text import Text
 
@@ -12,29 +15,45 @@ from cubitos_kit.report.paper import Cell, Notice, Paper, Section, Table, Tone
 
 STYLES = {Tone.PLAIN: "", Tone.UP: "green", Tone.DOWN: "red", Tone.DIM: "dim", Tone.STRONG: "bold"}
 FACTS_APART = " · "
+SCREEN = 25
+"""Lines that a first screen has at most, the prompt below it not counted."""
 
 
-def print_paper(paper: Paper) -> None:
-    """Print a whole report."""
-    console().print(paper.title, style="bold", markup=False)
-    for line in _lines([f"{name}: {value}" for name, value in paper.facts]):
-        console().print(line, style="dim", markup=False)
+def print_paper(paper: Paper, *, details: bool = True) -> None:
+    """Print a report: what is wrong and what to do first, then all figures, or how to see them."""
+    short = paper.more and not details
+    head, tail = _head(paper), _wrapped(paper.more) if short else _facts(paper.facts, "dim")
+    commands = [f"{name}: {command}" for name, command in paper.commands]
+    taken = len(head) + 1 + len(tail) + sum(len(command) // console().width + 1 for command in commands)
+    full = _as_full(paper.notices, SCREEN - taken) if short else [Fullness.FIGURES] * len(paper.notices)
+    for line in (*head, *_notices(paper, full), Text(), *tail):
+        console().print(line)
+    if not short:
+        _print_details(paper)
+    for command in commands:
+        # never wrapped: it is there to be copied
+        console().print(command, markup=False, soft_wrap=True)
+
+
+def _head(paper: Paper) -> list[Text]:
+    opening = _wrapped(paper.opening) if paper.opening else []
+    return [Text(paper.title, "bold"), *opening, *_facts(paper.standing, ""), Text()]
+
+
+def _facts(facts: Sequence[tuple[str, str]], style: str) -> list[Text]:
+    return [Text(line, style) for line in _lines([f"{name}: {value}" for name, value in facts])]
+
+
+def _print_details(paper: Paper) -> None:
     console().print()
-    for notice in paper.notices:
-        _print_notice(notice)
-    if not paper.notices and paper.no_notice:
-        console().print(paper.no_notice, style="green", markup=False)
-        console().print()
     for section in paper.sections:
         _print_section(section)
     if paper.limits:
         console().print(said(N_("What this does not measure")), style="bold", markup=False)
         for limit in paper.limits:
-            _print_item(limit)
+            for line in _wrapped(limit, "• "):
+                console().print(line)
         console().print()
-    for name, command in paper.commands:
-        # never wrapped: it is there to be copied
-        console().print(f"{name}: {command}", markup=False, soft_wrap=True)
 
 
 def _lines(facts: list[str]) -> list[str]:
@@ -46,24 +65,66 @@ def _lines(facts: list[str]) -> list[str]:
     return lines
 
 
-def _print_notice(notice: Notice) -> None:
-    console().print(Text("✗ ", "bold red") + Text(notice.title, "bold"))
-    for line in (notice.rule, notice.figures):
-        console().print(_indented(line), style="dim" if line is notice.figures else "")
-    console().print()
+class Fullness(IntEnum):
+    """How much of a notice is shown."""
+
+    NOTHING = 0
+    TITLE = 1
+    TO_DO = 2
+    TEXTS = 3
+    FIGURES = 4
 
 
-def _indented(line: str, first: str = "  ", rest: str = "  ") -> Text:
+def _notices(paper: Paper, full: Sequence[Fullness]) -> list[Text]:
+    """Return the lines of all notices, and how many of them are not shown."""
+    if not paper.notices:
+        return [Text(paper.no_notice, "green")] if paper.no_notice else []
+    lines = [line for notice, how in zip(paper.notices, full, strict=True) for line in notice_lines(notice, how)]
+    hidden = full.count(Fullness.NOTHING)
+    return [*lines, Text(said(N_("… and {n} more"), n=hidden), "dim")] if hidden else lines
+
+
+def _as_full(notices: Sequence[Notice], room: int) -> list[Fullness]:
+    """Return how full each notice is shown: in a pipe nobody counts lines."""
+    return fullness(notices, room) if in_terminal() else [Fullness.TEXTS] * len(notices)
+
+
+def fullness(notices: Sequence[Notice], room: int) -> list[Fullness]:
+    """Return how full each notice is shown so that all fit into so many lines: the last ones give way first.
+
+    They give up their texts; where that is not enough, all but their titles; and then these. One line is left to tell
+    of those that are not shown.
+    """
+    full = [Fullness.TEXTS] * len(notices)
+    for less in (Fullness.TO_DO, Fullness.TITLE, Fullness.NOTHING):
+        for place in reversed(range(len(notices))):
+            taken = sum(len(notice_lines(*each)) for each in zip(notices, full, strict=True))
+            if taken + (Fullness.NOTHING in full) <= room:
+                return full
+            full[place] = less
+    return full
+
+
+def notice_lines(notice: Notice, full: Fullness) -> list[Text]:
+    """Return the lines of a notice, none wider than the terminal."""
+    lines = _wrapped(notice.title, "✗ ", "bold") if full else []
+    if full >= Fullness.TEXTS:
+        lines += [line for text in notice.texts for line in _wrapped(text, "  ", "dim")]
+    if full >= Fullness.TO_DO:
+        lines += _wrapped(notice.advice, "  → ") if notice.advice else []
+        lines += [Text(f"    {notice.command}", "cyan")] if notice.command else []
+    if full >= Fullness.FIGURES:
+        lines += [*_wrapped(notice.rule, "  "), *_wrapped(notice.figures, "  ", "dim"), Text()]
+    return lines
+
+
+def _wrapped(line: str, first: str = "", style: str = "") -> list[Text]:
     """Break a line where the terminal ends, its parts below each other."""
     if not in_terminal():
-        return Text(first + line)
-    wrapped = Text(line).wrap(console(), console().width - len(rest))
-    lines = [Text(rest if number else first) + part for number, part in enumerate(wrapped)]
-    return Text("\n").join(lines)
-
-
-def _print_item(text: str) -> None:
-    console().print(_indented(text, "• "))
+        return [Text(first + line, style)]
+    rest = " " * len(first)
+    parts = Text(line, style).wrap(console(), console().width - len(first))
+    return [Text(rest if number else first) + part for number, part in enumerate(parts)]
 
 
 def _print_section(section: Section) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,9 +12,11 @@ import typer
 from cubitos_kit import __version__
 from cubitos_kit.base.showing import one_line
 from cubitos_kit.cli.output import Edition, PackPath, console, here, sound_pack, stop, unknown
+from cubitos_kit.cli.racing import is_number, seats_for, seats_in_words, split
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.model.message import N_
+from cubitos_kit.model.player import STANDARD
 
 if TYPE_CHECKING:
     from cubitos_kit.cli.table import Table
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False)
 MOST_SEEDS, HIGHEST_SEED = 1_000_000, (1 << 64) - 1
 """How many are drawn among, and how many there are."""
+SEATS = 2
+"""How many take part where nobody says."""
 THINKERS = "look-ahead"
 """Who plays on in thought thousands of times needs compiled rules."""
 
@@ -33,14 +38,31 @@ def play(
     set_: Annotated[
         str, typer.Argument(metavar="SET", help=said(N_("The id of a set, as `sets list` has it.")), show_default=False)
     ] = "",
-    players: Annotated[
-        int,
-        typer.Option("--players", metavar="N", help=said(N_("How many players take part, computer players included."))),
-    ] = 2,
-    people: Annotated[int, typer.Option("--people", metavar="N", help=said(N_("How many of them are people.")))] = 1,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            "--seats", metavar="N", help=said(N_("How many take part, computer players included (default: 2)."))
+        ),
+    ] = None,
+    people: Annotated[
+        int | None, typer.Option("--people", metavar="N", help=said(N_("How many of them are people (default: 1).")))
+    ] = None,
     against: Annotated[
-        str, typer.Option("--against", metavar="KIND", help=said(N_("Which computer player the others are.")))
-    ] = "standard",
+        str,
+        typer.Option(
+            "--against",
+            metavar="CODE[,CODE]...",
+            help=said(N_("Which computer players the others are, in turn (default: `standard`).")),
+        ),
+    ] = "",
+    players: Annotated[
+        str,
+        typer.Option(
+            "--players",
+            metavar="CODE[,CODE]...",
+            help=said(N_("Or: who sits on which seat, as in `person,greedy,tuned`; `person` is one of you.")),
+        ),
+    ] = "",
     seed: Annotated[
         int | None,
         typer.Option("--seed", metavar="N", help=said(N_("A whole number; if left out, one is drawn and shown."))),
@@ -65,7 +87,7 @@ def play(
     del lang
     from cubitos_kit.cli.warm import run_rules_at_once
 
-    if not _thinks(against, resume):
+    if not _thinks(f"{against},{players}", resume):
         run_rules_at_once()
     from cubitos_kit.cli.table import play_on
 
@@ -80,13 +102,12 @@ def play(
     found = sound_pack(pack, edition)
     if set_ not in found.sets:
         raise unknown("set", set_, found.sets)
-    check_range(ctx, "--players", players, found.setup.fewest_players, found.setup.most_players)
-    check_range(ctx, "--people", people, 0, players)
+    at_table = _Wished(seats, people, against, players)
+    kinds = at_table.by_code(ctx, found) if players and not is_number(players) else at_table.by_number(ctx, found)
     check_range(ctx, "--seed", seed or 0, 0, HIGHEST_SEED)
-    called = _called(ctx, names, players)
+    called = _called(ctx, names, len(kinds))
     if save is not None and save.exists():
         raise stop(N_("{file} exists already; resume it, or choose another file"), file=str(save))
-    kinds = ("person",) * people + (against,) * (players - people)
     used = random.randrange(MOST_SEEDS) if seed is None else seed  # noqa: S311 - for play
     recording = _head(found, here(pack), found.sets[set_], used, called, kinds)
     table = _begun(recording, found, save)
@@ -94,10 +115,47 @@ def play(
     play_on(table)
 
 
+@dataclass(frozen=True)
+class _Wished:
+    """Who is to sit at the table, as it was typed."""
+
+    seats: int | None
+    people: int | None
+    against: str
+    players: str
+
+    def by_code(self, ctx: typer.Context, pack: Pack) -> tuple[str, ...]:
+        """Return who sits where, by `--players`; if they are fewer than seats, they repeat in turn."""
+        for option, typed in (("--people", self.people is not None), ("--against", self.against)):
+            if typed:
+                raise typer.BadParameter(said(N_("`--players` says that already")), ctx=ctx, param_hint=option)
+        codes, (low, high) = split(self.players), seats_for(pack)
+        number = max(low, len(codes)) if self.seats is None else self.seats
+        check_range(ctx, "--players" if self.seats is None else "--seats", number, low, high)
+        if not 1 <= len(codes) <= number:
+            sentence = said(N_("{players} players do not fit {seats} seats"), players=len(codes), seats=number)
+            raise typer.BadParameter(sentence, ctx=ctx, param_hint="--players")
+        return tuple(codes[seat % len(codes)] for seat in range(number))
+
+    def by_number(self, ctx: typer.Context, pack: Pack) -> tuple[str, ...]:
+        """Return who sits where: people first, then computer players in turn."""
+        from cubitos_kit.engine.recording import PERSON
+
+        low, high = seats_for(pack)
+        number = seats_in_words(ctx, self.seats, self.players)
+        if number is None:
+            number = min(high, max(low, SEATS, self.people or 0))
+        check_range(ctx, "--players" if self.players else "--seats", number, low, high)
+        people = 1 if self.people is None else self.people
+        check_range(ctx, "--people", people, 0, number)
+        others = split(self.against) or (STANDARD,)
+        return (PERSON,) * people + tuple(others[seat % len(others)] for seat in range(number - people))
+
+
 def _thinks(against: str, resume: Path | None) -> bool:
     """Tell whether somebody at the table needs compiled rules."""
     if resume is None or not resume.is_file():
-        return against.startswith(THINKERS)
+        return any(code.startswith(THINKERS) for code in split(against))
     from cubitos_kit.engine.recording import text_in
 
     return THINKERS in text_in(resume)
@@ -150,7 +208,7 @@ def _begun(recording: Recording, found: Pack, save: Path | None) -> Table:
     from cubitos_kit.engine.recording import laid_out
     from cubitos_kit.text.race import Teller
 
-    computers = at_their_seats(recording.kinds, found)
+    computers = at_their_seats(recording, found)
     try:
         race = laid_out(recording, found)
     except TooMuchError as error:
@@ -165,8 +223,8 @@ def _resumed(file: Path, save: Path | None, pack: str, against: str) -> Table:
     from cubitos_kit.cli.table import Table
     from cubitos_kit.text.race import Teller
 
-    recording, found, race = sound_recording(file, pack, against)
+    recording, found, race = sound_recording(file, pack, split(against))
     if save is not None and save.exists() and not save.samefile(file):
         raise stop(N_("{file} exists already; resume it, or choose another file"), file=str(save))
-    computers, teller = at_their_seats(recording.kinds, found), Teller.of(found, spoken(), recording.names)
+    computers, teller = at_their_seats(recording, found), Teller.of(found, spoken(), recording.names)
     return Table(recording, race, teller, computers, save or file, seen=len(race.story))

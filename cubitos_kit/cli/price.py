@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubitos_kit.cli.balance import SEED, precision_of, showing
+from cubitos_kit.cli.balance import SEED, precision_of
+from cubitos_kit.cli.judge import NoTune, Player, judge_or_leave
+from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import (
     Cell,
     Json,
@@ -28,14 +30,14 @@ from cubitos_kit.cli.output import (
     stop,
     unknown,
 )
-from cubitos_kit.cli.racing import SEATS, OneSet, Players, Precision, Seed, Workers, at_once, seats_of, typed_again
-from cubitos_kit.cli.simulate import INTERRUPTED, MOST_SEEDS, found_or_leave, program_or_leave
+from cubitos_kit.cli.progress import showing
+from cubitos_kit.cli.racing import OneSet, Precision, Seats, Seed, Workers, at_once, seated, typed_again
+from cubitos_kit.cli.simulate import MOST_SEEDS, found_or_leave, program_or_leave
 from cubitos_kit.cli.speech import Lang, echo, said, spoken, tell
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import compile_first
 from cubitos_kit.content.load import check_once, is_base
 from cubitos_kit.model.message import N_
-from cubitos_kit.model.player import STANDARD
 from cubitos_kit.model.problem import ContentError
 from cubitos_kit.writing import check_place, write_all
 
@@ -43,7 +45,7 @@ if TYPE_CHECKING:
     from cubitos_kit.content.load import Loaded
     from cubitos_kit.content.repricing import Change
     from cubitos_kit.lab.bench import Bench
-    from cubitos_kit.lab.measures import Measured
+    from cubitos_kit.lab.measures import Judge, Measured
     from cubitos_kit.lab.pricing import CardPrice, Pricing, Round
     from cubitos_kit.model.pack import Card, Pack
 
@@ -66,7 +68,7 @@ class Asked:
     pack: Pack
     set_id: str
     seats: int
-    player: str
+    judge: Judge
     seed: int
     precision: float
     workers: int
@@ -98,10 +100,9 @@ def price(
         bool,
         typer.Option("--diff", metavar="", help=said(N_("Write nothing; print what `--write pack` would change."))),
     ] = False,
-    player: Annotated[
-        str, typer.Option("--player", metavar="PLAYER", help=said(N_("Who races; any player that has weights.")))
-    ] = STANDARD,
-    players: Players = None,
+    seats: Seats = None,
+    player: Player = "",
+    no_tune: NoTune = False,
     workers: Workers = None,
     pack: PackPath = "",
     edition: MeasuredEdition = "",
@@ -119,22 +120,23 @@ def price(
         sentence = said(N_("--diff prints a diff and nothing else; leave out --write and --json"))
         raise typer.BadParameter(sentence, ctx=ctx, param_hint="--diff")
     found, set_id = found_or_leave(set_, pack, edition)
-    seats = seats_of(players, found)
-    check_range(ctx, "--players", seats, found.setup.fewest_players, min(found.setup.most_players, SEATS))
-    program_or_leave(found, set_id, seats, (), 0)
-    asked = Asked(found, set_id, seats, player, seed, exact, together, _cards(found, set_id, only, keep))
-    _check_player(asked)
+    racing = seated(ctx, seats, "", found)
+    program_or_leave(found, set_id, racing, (), 0)
+    cards = _cards(found, set_id, only, keep)
     place = here(pack) if set_ == set_id else set_
     target = write or (Where.PACK if diff else None)
     loaded = check_once(place) if target else None
     if loaded and target:
-        _check_written(place, loaded, target, asked)
+        _check_written(place, loaded, target, set_id, cards)
 
     begun = time.monotonic()
+    judge = judge_or_leave(found, set_id, racing, player=player, no_tune=no_tune, workers=together)
+    asked = Asked(found, set_id, racing, judge, seed, exact, together, cards)
     came = _priced(asked)
-    typed = ["cubitos", "price", set_, "--precision", precision, "--seed", seed, "--players", seats]
-    given = {"--player": "" if player == STANDARD else player, "--only": only, "--keep": keep}
-    command = typed_again(*typed, options=given | {"--pack": pack, "--edition": found.edition})
+    typed = ["cubitos", "price", set_, "--precision", precision, "--seed", seed, "--seats", racing]
+    typed += ["--player", player] if player else ["--no-tune"] if no_tune else []
+    options = {"--only": only, "--keep": keep, "--pack": pack, "--edition": found.edition}
+    command = typed_again(*typed, options=options)
     changes = _changes(place, loaded, target, asked, came, command) if loaded and target else ()
     if json:
         print_json(_record(came, asked, command, time.monotonic() - begun))
@@ -164,28 +166,16 @@ def _cards(pack: Pack, set_id: str, only: str, keep: str) -> tuple[Card, ...]:
     return found
 
 
-def _check_player(asked: Asked) -> None:
-    """Say before any race that a player has no weights, or is not there."""
-    from cubitos_kit.cli.players import given_up
-    from cubitos_kit.players.player import PlayerError
-    from cubitos_kit.players.registry import weights_of
-
-    try:
-        weights_of(asked.pack, asked.player)(asked.set_id)
-    except PlayerError as error:
-        raise given_up(error) from None
-
-
 def _root(place: str, set_id: str) -> Path:
     """Return the folder into which an overlay is written: the pack's, or a new one where the set is the base's own."""
     return Path(f"{set_id}-costs") if is_base(place) else Path(place)
 
 
-def _check_written(place: str, loaded: Loaded, where: Where, asked: Asked) -> None:
+def _check_written(place: str, loaded: Loaded, where: Where, set_id: str, cards: Sequence[Card]) -> None:
     """Say before minutes of races that costs cannot be written so, not after them."""
     if is_base(place) and where is Where.PACK:
         raise stop(N_("the base is never changed in place; `--write overlay` makes a pack that lies over it"))
-    root = _root(place, asked.set_id)
+    root = _root(place, set_id)
     if is_base(place):
         if root.exists():
             raise stop(N_("{folder} is there already; move it away first"), folder=str(root))
@@ -193,15 +183,15 @@ def _check_written(place: str, loaded: Loaded, where: Where, asked: Asked) -> No
         return
     from cubitos_kit.content.repricing import written_costs
 
-    places = written_costs(loaded, [card.id for card in asked.cards], in_overlays=where is Where.OVERLAY)
-    left = [card.id for card in asked.cards if card.id not in places]
+    places = written_costs(loaded, [card.id for card in cards], in_overlays=where is Where.OVERLAY)
+    left = [card.id for card in cards if card.id not in places]
     if left and root.is_file():
         text = N_(
             "{file} is a file, not the folder of a pack, and has no room for an overlay; --keep these cards: {cards}"
         )
         raise stop(text, file=place, cards=",".join(left))
     if left:
-        check_place(_new_file(root, asked.set_id))
+        check_place(_new_file(root, set_id))
     for layer in places.values():
         check_place(Path(layer.document.file))
 
@@ -215,17 +205,20 @@ def _new_file(root: Path, set_id: str) -> Path:
 def _priced(asked: Asked) -> Pricing:
     """Race round after round, telling each; interrupted, say that what is done is kept."""
     from cubitos_kit.lab.bench import Bench
+    from cubitos_kit.lab.judge import with_judge
     from cubitos_kit.lab.pricing import pricing, rounds
     from cubitos_kit.lab.results import Question, runs
 
     compile_first()
+    judge, set_id = asked.judge, asked.set_id
 
     @contextmanager
     def bench_at(pack: Pack) -> Iterator[Bench]:
-        question = Question(pack, asked.set_id, asked.seats, asked.seed, asked.precision, asked.player)
+        question = Question(pack, set_id, asked.seats, asked.seed, asked.precision, judge)
+        judged = with_judge(pack, set_id, judge.weights) if judge.races else pack
         with showing(pack, 2 * len(asked.cards)) as show, runs(question, show) as (known, heard):
-            card_set, exact = pack.sets[asked.set_id], asked.precision
-            yield Bench(pack, card_set, asked.seats, asked.player, asked.seed, exact, asked.workers, heard, known)
+            who = (asked.seats, judge.player, asked.seed, asked.precision, asked.workers)
+            yield Bench(judged, judged.sets[set_id], *who, heard, known)
 
     every: list[Round] = []
     try:
@@ -328,7 +321,13 @@ def _record(came: Pricing, asked: Asked, command: str, seconds: float) -> Mappin
     ]
     unpriced = {card: str(why) for card, why in came.unpriced.items()}
     head = {"set": asked.set_id, "seed": asked.seed, "precision": asked.precision, "players": asked.seats}
-    return {**head, "player": asked.player, "rounds": came.rounds, "cards": cards, "without-fair-cost": unpriced} | {
+    return {
+        **head,
+        "player": asked.judge.player,
+        "rounds": came.rounds,
+        "cards": cards,
+        "without-fair-cost": unpriced,
+    } | {
         "command": command,
         "seconds": seconds,
     }

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cubitos_kit.cli.output import console, stop
 from cubitos_kit.cli.speech import said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.model.message import N_
@@ -26,10 +27,10 @@ Precision = Annotated[
 Seed = Annotated[
     int, typer.Option("--seed", metavar="N", show_default=False, help=said(N_("A whole number (default: 0).")))
 ]
+LONGEST_NUMBER = 10
 SEATS = 4
 """How many race where nobody says, if the pack lets so many."""
 HOW_MANY = said(N_("How many players race (default: 4, or as many as the pack allows)."))
-Players = Annotated[int | None, typer.Option("--players", metavar="N", help=HOW_MANY)]
 Workers = Annotated[
     int | None,
     typer.Option("--workers", metavar="N", help=said(N_("How many races run at once (default: one per processor)."))),
@@ -38,6 +39,8 @@ RacesOfEach = Annotated[
     int | None, typer.Option("--races", metavar="N", help=said(N_("How many races of each set (default: 8).")))
 ]
 Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help=HOW_MANY)]
+SeatsOfOld = Annotated[str, typer.Option("--players", metavar="N", hidden=True, help=HOW_MANY)]
+"""What `--seats` was called here once: a number is still taken for it."""
 Boards = Annotated[
     str | None,
     typer.Option(
@@ -55,8 +58,72 @@ def seats_of(asked: int | None, *packs: Pack) -> int:
     """
     if asked is not None:
         return asked
+    fewest, most = seats_for(*packs)
+    return max(fewest, min(SEATS, most))
+
+
+def seats_for(*packs: Pack) -> tuple[int, int]:
+    """Return how few and how many can race with the rules of all these packs.
+
+    >>> seats_for()
+    (1, 4)
+    """
+    from cubitos_kit.engine import limits
+
     fewest = max((pack.setup.fewest_players for pack in packs), default=1)
-    return max(fewest, min([SEATS, *(pack.setup.most_players for pack in packs)]))
+    return fewest, min([limits.SEATS, *(pack.setup.most_players for pack in packs)])
+
+
+def seated(ctx: typer.Context, asked: int | None, of_old: str, *packs: Pack) -> int:
+    """Return how many are to race, by `--seats` or the number of an old `--players`, or say why that cannot be."""
+    low, high = seats_for(*packs)
+    if low > high:
+        raise stop(
+            N_("one of these packs is for {high} players at most, the other for {low} at least"), low=low, high=high
+        )
+    number = seats_in_words(ctx, asked, of_old)
+    if number is None:
+        return seats_of(None, *packs)
+    check_range(ctx, "--players" if of_old else "--seats", number, low, high)
+    return number
+
+
+def seats_in_words(ctx: typer.Context, asked: int | None, of_old: str) -> int | None:
+    """Return the number that `--seats`, or an old `--players`, says; nothing where neither was typed."""
+    if not of_old:
+        return asked
+    if not is_number(of_old):
+        sentence = said(N_("here one player sits on all seats; `--seats` says on how many"))
+        raise typer.BadParameter(sentence, ctx=ctx, param_hint="--players")
+    if asked is not None:
+        raise typer.BadParameter(said(N_("`--seats` says that already")), ctx=ctx, param_hint="--players")
+    told = said(N_("`--players` says who plays; this is taken for `--seats {n}`"), n=int(of_old))
+    console(err=True).print(told, style="dim", markup=False)
+    return int(of_old)
+
+
+def is_number(text: str) -> bool:
+    """Tell whether somebody typed a whole number.
+
+    >>> is_number("4"), is_number("greedy"), is_number("²")
+    (True, False, False)
+    """
+    return text.isascii() and text.isdigit() and len(text) < LONGEST_NUMBER
+
+
+def split(codes: str) -> tuple[str, ...]:
+    """Return the players that are named with commas between; their weights are parted by commas, too.
+
+    >>> split("standard:risk=0.8,foot=1/2, greedy")
+    ('standard:risk=0.8,foot=1/2', 'greedy')
+    """
+    found: list[str] = []
+    for part in filter(None, (part.strip() for part in codes.split(","))):
+        if found and "=" in part and ":" not in part:
+            found[-1] += f",{part}"
+        else:
+            found.append(part)
+    return tuple(found)
 
 
 def processors() -> int:

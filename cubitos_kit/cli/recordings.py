@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
 
 import typer
@@ -19,7 +20,7 @@ from cubitos_kit.players.player import PlayerError
 from cubitos_kit.players.registry import names_file, player
 
 
-def sound_recording(file: Path, pack: str = "", named: str | None = None) -> tuple[Recording, Pack, Race]:
+def sound_recording(file: Path, pack: str = "", named: Sequence[str] | None = None) -> tuple[Recording, Pack, Race]:
     """Return a recorded race, played as far as it goes, or say what is wrong with it and leave.
 
     Where the race is to be gone on with, its players in Python are called only if they are named on the command line.
@@ -47,11 +48,11 @@ def _pack_of(recording: Recording, file: Path) -> str:
     return path
 
 
-def _check_kinds(recording: Recording, pack: Pack, file: Path, named: str | None) -> None:
+def _check_kinds(recording: Recording, pack: Pack, file: Path, named: Sequence[str] | None) -> None:
     """Refuse players that there are not, and those that would run a file of which the command line knows nothing."""
     for kind in dict.fromkeys(recording.kinds):
         if names_file(kind):
-            if named is not None and kind != named:
+            if named is not None and kind not in named:
                 text = N_(
                     "a saved race cannot run another file by itself: if you trust that file, add `--against {player}`"
                 )

@@ -39,7 +39,7 @@ def list_results(json: Json = False, lang: Lang = None) -> None:
         N_("key"),
         N_("set"),
         N_("pack"),
-        N_("players"),
+        N_("seats"),
         N_("precision"),
         N_("seed"),
         N_("races"),

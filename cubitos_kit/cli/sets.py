@@ -32,6 +32,29 @@ from cubitos_kit.text.speaker import Speaker
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
 
+With = Annotated[
+    str,
+    typer.Option("--with", metavar="CARD[,CARD]...", help=said(N_("Cards that have to be in the set."))),
+]
+
+
+def cards_named(ctx: typer.Context, pack: Pack, typed: str, option: str, *, one_each: bool = False) -> tuple[str, ...]:
+    """Return the cards that are named with commas between, or say which one there is not, or which two are of one color."""
+    names = tuple(dict.fromkeys(name.strip() for name in typed.split(",") if name.strip()))
+    by_die: dict[str, str] = {}
+    for name in names:
+        if name not in pack.cards:
+            raise unknown("card", name, pack.cards)
+        die = pack.cards[name].die
+        if one_each and die in by_die:
+            text = N_("a set has one card for each color, and `{first}` and `{second}` are of the same: {color}")
+            color = pack.dice[die].name.say(spoken())
+            sentence = said(text, first=by_die[die], second=name, color=color)
+            raise typer.BadParameter(sentence, ctx=ctx, param_hint=option)
+        by_die[die] = name
+    return names
+
+
 def _record(card_set: CardSet) -> dict[str, object]:
     return {
         "id": card_set.id,
@@ -117,6 +140,8 @@ def show(
 
 @app.command(help=said(N_("Draw a random set that follows the rulebook's tips; the same seed draws the same set.")))
 def random(
+    ctx: typer.Context,
+    with_: With = "",
     seed: Annotated[
         int | None,
         typer.Option("--seed", metavar="N", help=said(N_("A whole number; if left out, one is drawn and shown."))),
@@ -130,7 +155,7 @@ def random(
     del lang
     found, entries = sound_entries(pack, edition)
     used = chance.randrange(1_000_000) if seed is None else seed  # noqa: S311 - for play
-    cards, track = random_set(found, entries, used)
+    cards, track = random_set(found, entries, used, cards_named(ctx, found, with_, "--with", one_each=True))
     if json:
         print_json({"seed": used, "cards": list(cards), "tracks": [track], "laps": 1})
         return

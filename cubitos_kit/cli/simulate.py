@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cubitos_kit.cli.judge import tuned_pack
+from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import (
     Json,
     MeasuredEdition,
@@ -26,7 +28,7 @@ from cubitos_kit.cli.output import (
     stop,
     unknown,
 )
-from cubitos_kit.cli.racing import OneSet, Seats, Workers, at_once, seats_of, typed_again
+from cubitos_kit.cli.racing import OneSet, Seats, Workers, at_once, is_number, seated, split, typed_again
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import ENGINE, PLAYERS, compile_first
@@ -42,7 +44,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False)
 
-INTERRUPTED = 130
 MOST_GAMES, MOST_LAPS, MOST_SEEDS = 100_000_000, 9, 2**63 - 1
 TOO_MUCH = {
     "abilities": N_("abilities"),
@@ -114,8 +115,12 @@ def simulate(
     check_range(ctx, "--seed", 0 if seed is None else seed, 0, MOST_SEEDS)
     together = at_once(ctx, workers)
     found, set_id = found_or_leave(set_, pack, edition)
-    seated = seats_of(seats, found)
-    who = _entrants(ctx, players, seated, found)
+    if is_number(players):
+        text = N_("here stands who races, as in `standard,greedy`; how many race is said by `--seats {n}`")
+        raise typer.BadParameter(said(text, n=int(players)), ctx=ctx, param_hint="--players")
+    racing = seated(ctx, seats, "", found)
+    found = tuned_pack(found, set_id, racing, split(players), together)
+    who = _entrants(ctx, players, racing, found)
     tracks = tuple(name for name in track.split(",") if name)
     for name in tracks:
         if name not in found.tracks:
@@ -125,12 +130,12 @@ def simulate(
     from cubitos_kit.lab.simulate import whole_groups
     from cubitos_kit.lab.summary import summary
 
-    program = program_or_leave(found, set_id, seated, tracks, laps or 0)
+    program = program_or_leave(found, set_id, racing, tracks, laps or 0)
     used = chance.randrange(1_000_000) if seed is None else seed  # noqa: S311 - for play
-    number = whole_groups(games, seated)
+    number = whole_groups(games, racing)
     counted = _race(program, who, number, used, Means(together, csv))
     came = summary(program, who.names, used, counted)
-    typed = ["cubitos", "simulate", set_, "--games", came.games, "--seats", seated, "--players", ",".join(who.names)]
+    typed = ["cubitos", "simulate", set_, "--games", came.games, "--seats", racing, "--players", ",".join(who.names)]
     options = {"--track": track, "--laps": laps, "--edition": found.edition, "--pack": pack, "--seed": str(used)}
     command = typed_again(*typed, options=options)
     if json:
@@ -170,11 +175,9 @@ def found_or_leave(set_: str, pack: str, edition: str) -> tuple[Pack, str]:
 def _entrants(ctx: typer.Context, players: str, seats: int, pack: Pack) -> Entrants:
     """Return who sits where in the first race."""
     from cubitos_kit.cli.players import given_up
-    from cubitos_kit.engine import limits
-    from cubitos_kit.lab.simulate import entrants, split
+    from cubitos_kit.lab.simulate import entrants
     from cubitos_kit.players.player import PlayerError
 
-    check_range(ctx, "--seats", seats, pack.setup.fewest_players, min(pack.setup.most_players, limits.SEATS))
     codes = split(players)
     if not 1 <= len(codes) <= seats:
         sentence = said(N_("{players} players do not fit {seats} seats"), players=len(codes), seats=seats)

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cubitos_kit.cli.atlas import LAPS, no_package, survey_of, there
-from cubitos_kit.cli.figures import decimal, percent, print_figures
-from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, console, measured_pack, print_json, stop
+from cubitos_kit.cli.main import INTERRUPTED
+from cubitos_kit.cli.output import (
+    Json,
+    MeasuredEdition,
+    PackPath,
+    complain,
+    measured_pack,
+    print_json,
+    stop,
+    unknown,
+)
 from cubitos_kit.cli.racing import (
     MOST_WORKERS,
     Boards,
@@ -21,27 +29,26 @@ from cubitos_kit.cli.racing import (
     Seats,
     Workers,
     processors,
-    seats_of,
+    seated,
     typed_again,
 )
+from cubitos_kit.cli.sets import With, cards_named
 from cubitos_kit.cli.simulate import (
-    INTERRUPTED,
     MOST_LAPS,
     MOST_SEEDS,
     progress_bar,
 )
-from cubitos_kit.cli.simulate_tables import give_or_take
-from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.cli.speech import Lang, said
+from cubitos_kit.cli.suggest_tables import Asked, Found, Report
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import compile_first
 from cubitos_kit.model.message import N_
-from cubitos_kit.model.player import STANDARD
 
 if TYPE_CHECKING:
+    from cubitos_kit.lab.atlas.box import Box
     from cubitos_kit.lab.atlas.shards import About
     from cubitos_kit.lab.atlas.survey import Survey
-    from cubitos_kit.lab.suggest import Model, Suggestion, Wish
-    from cubitos_kit.model.pack import Pack
+    from cubitos_kit.model.pack import CardSet
 
 app = typer.Typer(add_completion=False)
 
@@ -49,24 +56,6 @@ SETS, RACES, SHOW = 3000, 8, 5
 FEWEST_SETS, MOST_SETS, MOST_RACES, MOST_SHOWN, MOST_ROUNDS = 50, 1_000_000, 1000, 50, 1000
 PIECE = 100
 """Sets that a worker races at a time."""
-NAMES = {
-    "rounds": N_("rounds"),
-    "margin": N_("margin"),
-    "in_use": N_("cards in use"),
-    "used": N_("which cards are used"),
-}
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What somebody asked for, and how it is looked for."""
-
-    wish: Wish
-    sets: int
-    show: int
-    workers: int
-    folder: Path | None
-    """The atlas to learn from; without one, sets are raced first."""
 
 
 @app.command()
@@ -81,6 +70,18 @@ def suggest(
     varied: Annotated[
         bool, typer.Option("--varied", metavar="", help=said(N_("Many of the cards should be used in every race.")))
     ] = False,
+    with_: With = "",
+    without: Annotated[
+        str, typer.Option("--without", metavar="CARD[,CARD]...", help=said(N_("Cards that must not be in the set.")))
+    ] = "",
+    like: Annotated[
+        str,
+        typer.Option(
+            "--like",
+            metavar="SET",
+            help=said(N_("A set whose races should feel the same; on its racetrack unless `--track` says another.")),
+        ),
+    ] = "",
     show: Annotated[int, typer.Option("--show", metavar="N", help=said(N_("How many sets to suggest.")))] = SHOW,
     sets: Annotated[
         int | None, typer.Option("--sets", metavar="N", help=said(N_("How many sets to learn from (default: 3000).")))
@@ -124,17 +125,32 @@ def suggest(
 
     from cubitos_kit.lab.suggest import Wish
 
-    wish = Wish(rounds, close, varied) if rounds or close or varied else Wish(close=True, varied=True)
-    asked = Asked(wish, sets or SETS, show, workers or processors(), atlas)
+    wish = Wish(rounds, close, varied) if rounds or close or varied or like else Wish(close=True, varied=True)
     found = measured_pack(pack, edition)
+    if like and like not in found.sets:
+        raise unknown("set", like, found.sets)
+    held = cards_named(ctx, found, with_, "--with", one_each=True)
+    refused = cards_named(ctx, found, without, "--without")
+    asked = Asked(wish, held, refused, found.sets.get(like), sets or SETS, show, workers or processors(), atlas)
     if atlas:
-        survey, about = there(ctx, atlas, found, seed)
+        survey, about = there(atlas, found, seed)
     else:
-        tracks = tuple(filter(None, (track or "").split(","))) or (next(iter(found.tracks)),)
-        place = (seats_of(seats, found), tracks, laps or LAPS)
-        survey, about = survey_of(ctx, found, place, races or RACES, seed), None
-    model, suggestions = _found(survey, about, asked)
-    options: dict[str, Any] = {"--rounds": rounds, "--show": show, "--atlas": atlas, "--sets": sets, "--races": races}
+        boards = tuple(filter(None, (track or "").split(","))) or (asked.like.tracks if asked.like else ())
+        place = (seated(ctx, seats, "", found), boards or (next(iter(found.tracks)),))
+        about, around = None, laps or (asked.like.laps if asked.like else LAPS)
+        survey = survey_of(found, (*place, around), races or RACES, seed)
+    among = _among(ctx, survey.parts.box, asked)
+    came = _found(survey, about, asked, among)
+    options: dict[str, Any] = {
+        "--rounds": rounds,
+        "--with": with_,
+        "--without": without,
+        "--like": like,
+        "--show": show,
+        "--atlas": atlas,
+        "--sets": sets,
+        "--races": races,
+    }
     options |= {
         "--seats": seats,
         "--track": track,
@@ -145,31 +161,77 @@ def suggest(
     }
     flags = [flag for flag, wanted in (("--close", close), ("--varied", varied)) if wanted]
     command = typed_again("cubitos", "suggest", *flags, options=options)
-    _Report(survey, model, asked, suggestions, command).show(as_json=json)
+    report = Report(survey, came, command)
+    if json:
+        print_json(report.record())
+    else:
+        report.show()
 
 
-def _found(survey: Survey, about: About | None, asked: Asked) -> tuple[Model, list[Suggestion]]:
+def _among(ctx: typer.Context, box: Box, asked: Asked) -> Box:
+    """Return the sets that hold what is wanted and nothing that is refused, or say why there are none."""
+    for card in asked.held:
+        if card in asked.refused:
+            sentence = said(N_("`{card}` stands under --with, too"), card=card)
+            raise typer.BadParameter(sentence, ctx=ctx, param_hint="--without")
+    among = box.only(asked.held, asked.refused)
+    for die, cards, every in zip(among.dice, among.cards, box.cards, strict=True):
+        if not cards:
+            text = N_("no card would be left for `{die}`; there are: {cards}")
+            sentence = said(text, die=die, cards=", ".join(every))
+            raise typer.BadParameter(sentence, ctx=ctx, param_hint="--without")
+    return among
+
+
+def _found(survey: Survey, about: About | None, asked: Asked, among: Box) -> Found:
     """Learn, pick and race; interrupted, there is nothing to show."""
     from cubitos_kit.lab.atlas.shards import NoPackageError, read
-    from cubitos_kit.lab.suggest import HEATS, columns_of, fit, sampled, verified
+    from cubitos_kit.lab.suggest import HEATS, Search, columns_of, fit, sampled, verified
 
     box = survey.parts.box
+    known = _known(box, asked.like)
     try:
         compile_first()
         if about and asked.folder:
             model = fit(box, read(asked.folder, about, columns_of(box)))
         else:
-            numbers = sampled(survey, asked.sets)
+            numbers = sampled(survey, asked.sets, among)
             model = fit(box, [_raced(survey, numbers, asked.workers)])
         if model.sets < FEWEST_SETS:
             raise stop(N_("too few sets to learn from: {sets}"), sets=model.sets)
+        if known:
+            asked = replace(asked, wish=replace(asked.wish, like=_feel(survey, known[0])))
+        search = Search(model, asked.wish, survey, among, asked.show, known)
+        usual = search.usual()
         with progress_bar(asked.show * sum(sets * races for sets, races in HEATS)) as more:
-            return model, verified(model, asked.wish, survey, asked.show, asked.workers, more)
+            return Found(asked, model, usual, verified(search, usual, asked.workers, more))
     except NoPackageError as error:
         raise no_package(error) from None
     except KeyboardInterrupt:
         complain(N_("Interrupted."))
         raise typer.Exit(INTERRUPTED) from None
+
+
+def _known(box: Box, like: CardSet | None) -> tuple[int, ...]:
+    """Return the number of the set that others should be like, or say that its races cannot be measured here."""
+    if like is None:
+        return ()
+    its = {card for cards in box.cards for card in cards if card in like.cards}
+    in_order = [next((card for card in cards if card in its), "") for cards in box.cards]
+    if len(its) != len(like.cards) or not all(in_order):
+        text = N_("`{set}` is not made of one card for each color of die, as the sets are that are looked at here")
+        raise stop(text, set=like.id)
+    return (box.number_of(in_order),)
+
+
+def _feel(survey: Survey, number: int) -> dict[str, float]:
+    """Race the set that others should be like, and return what its races feel like."""
+    from cubitos_kit.lab.suggest import measured_often
+
+    measured = measured_often(survey, number)
+    if not measured.won:
+        raise stop(N_("nobody wins a race on that set, so nothing can be like it"))
+    return {name: figure.value for name, figure in measured.figures.items()}
 
 
 def _raced(survey: Survey, numbers: Any, workers: int) -> Any:  # noqa: ANN401 - arrays
@@ -186,105 +248,3 @@ def _raced(survey: Survey, numbers: Any, workers: int) -> Any:  # noqa: ANN401 -
             found[piece.start] = rows
             more(len(rows))
     return np.concatenate([found[piece.start] for piece in pieces])
-
-
-@dataclass(frozen=True)
-class _Report:
-    """What is told in the end."""
-
-    survey: Survey
-    model: Model
-    asked: Asked
-    suggestions: Sequence[Suggestion]
-    command: str
-
-    def show(self, *, as_json: bool) -> None:
-        """Print it."""
-        if as_json:
-            print_json(self._record())
-            return
-        out = console()
-        out.print(said(N_("Wished for: {wish}"), wish=", ".join(self._wishes())), style="bold", markup=False)
-        text = N_("Sets learned from: {sets}. How much of the differences between other sets that predicts: {shares}.")
-        shares = ", ".join(
-            f"{said(NAMES[name])} {percent(max(0.0, share))}" for name, share in self.model.explained.items()
-        )
-        out.print(said(text, sets=self.model.sets, shares=shares), markup=False)
-        out.print()
-        self._print_sets()
-        self._print_cards()
-        out.print(said(N_("As a file of a pack:")), style="dim", markup=False)
-        for line in self._yaml():
-            out.print(line, markup=False, soft_wrap=True)
-        out.print()
-        out.print(said(N_("The same again: {command}"), command=self.command), markup=False, soft_wrap=True)
-
-    def _wishes(self) -> Iterator[str]:
-        wish = self.asked.wish
-        if wish.rounds is not None:
-            yield said(N_("rounds: {n}"), n=wish.rounds)
-        if wish.close:
-            yield said(N_("a close finish"))
-        if wish.varied:
-            yield said(N_("many cards in use"))
-        yield said(N_("no card that nobody uses"))
-
-    def _print_sets(self) -> None:
-        """Print a row a set: what was predicted and what was measured."""
-        names = ("rounds", "margin", "in_use")
-        predicted = said(N_("predicted"))
-        columns = [said(N_("set")), *(word for name in names for word in (said(NAMES[name]), predicted))]
-        rows = []
-        for number, each in enumerate(self.suggestions, 1):
-            figures = [(give_or_take(each.measured.figures[name]), decimal(each.predicted[name])) for name in names]
-            least = f"{self._card(each.cards[each.rarest])} {percent(each.measured.used[each.rarest].value)}"
-            rows.append([str(number), *(word for pair in figures for word in pair), least])
-        print_figures([*columns, said(N_("used least, in"))], rows)
-
-    def _card(self, name: str) -> str:
-        return self._pack.cards[name].name.say(spoken())
-
-    @property
-    def _pack(self) -> Pack:
-        return self.survey.parts.bare.pack
-
-    def _print_cards(self) -> None:
-        for number, each in enumerate(self.suggestions, 1):
-            console().print(f"{number}  {', '.join(map(self._card, each.cards))}", markup=False)
-        console().print()
-
-    def _yaml(self) -> Iterator[str]:
-        """Write the sets as somebody would into a file of a pack."""
-        bare = self.survey.parts.bare
-        tracks = ", ".join(track.id for track in bare.boards)
-        yield "sets:"
-        for number, each in enumerate(self.suggestions, 1):
-            head = f"id: suggested-{number}, name: Suggested {number}, tracks: [{tracks}], laps: {bare.laps}"
-            yield f"  - {{{head}, cards: [{', '.join(each.cards)}]}}"
-
-    def _record(self) -> Mapping[str, Any]:
-        bare = self.survey.parts.bare
-        return {
-            "wish": asdict(self.asked.wish),
-            "tracks": [track.id for track in bare.boards],
-            "laps": bare.laps,
-            "seats": bare.players,
-            "player": STANDARD,
-            "learned-from": self.model.sets,
-            "explained": dict(self.model.explained),
-            "suggestions": [
-                {
-                    "cards": list(each.cards),
-                    "set": each.measured.number,
-                    "predicted": dict(each.predicted),
-                    "measured": {name: asdict(figure) for name, figure in each.measured.figures.items()},
-                    "used": {card: asdict(figure) for card, figure in zip(each.cards, each.measured.used, strict=True)},
-                    "races": each.measured.races,
-                    "won": each.measured.won,
-                    "seed": each.measured.seed,
-                }
-                for each in self.suggestions
-            ],
-            "yaml": "\n".join(self._yaml()) + "\n",
-            "command": self.command,
-        }

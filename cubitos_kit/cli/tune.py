@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.cli.figures import percent
+from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import MeasuredEdition, PackPath, console, measured_pack, print_table, stop, unknown
 from cubitos_kit.cli.racing import Workers
 from cubitos_kit.cli.speech import Lang, said
@@ -204,9 +205,6 @@ def _go_on(work: _Work, done: list[list[int]], rounds: int) -> None:
     assert latest is not None, "there is one round at least"
     _write(work, latest)
     _report(work, latest)
-
-
-INTERRUPTED = 130
 
 
 def _note(work: _Work, done: Sequence[Sequence[int]]) -> None:

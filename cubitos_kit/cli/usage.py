@@ -12,6 +12,14 @@ from cubitos_kit.model.message import N_
 from cubitos_kit.text.grammar import capitalised
 
 EXTRA = re.compile(r"unexpected extra arguments?(?:\(s\))? \((?P<words>.*)\)")
+MEANT = {
+    "--players": "--seats",
+    "--player": "--players",
+    "--games": "--races",
+    "--races": "--games",
+    "--output": "--out",
+}
+"""What options of other commands are called where they mean the same, or nearly."""
 CHOICE = re.compile(r"'(?P<value>.*?)' is not one of (?P<valid>.*)")
 """What Typer says where it gives no better handle."""
 
@@ -36,7 +44,7 @@ def usage_sentence(error: Any) -> str:  # noqa: ANN401 - Typer's own kinds of er
 def _sentence(error: Any) -> str:  # noqa: ANN401, PLR0911 - a sentence a kind of error
     kind = type(error).__name__
     if kind == "NoSuchOption":
-        near = (getattr(error, "possibilities", None) or [""])[0]
+        near = _meant(error) or (getattr(error, "possibilities", None) or [""])[0]
         return _with_nearest(said(N_("There is no option {option}."), option=error.option_name), near)
     if kind == "MissingParameter":
         return said(N_("{name} is missing."), name=_name(error))
@@ -51,6 +59,14 @@ def _sentence(error: Any) -> str:  # noqa: ANN401, PLR0911 - a sentence a kind o
     if extra := EXTRA.search(error.message):
         return said(N_("There are more arguments than this command takes: {extra}"), extra=extra["words"])
     return str(error.message)
+
+
+def _meant(error: Any) -> str:  # noqa: ANN401
+    """Return the option of the command that says what one of another command would."""
+    meant = MEANT.get(error.option_name, "")
+    context = getattr(error, "ctx", None)
+    there = [name for each in context.command.params for name in each.opts] if context is not None else []
+    return meant if meant in there else ""
 
 
 def _own(error: Any) -> str:  # noqa: ANN401

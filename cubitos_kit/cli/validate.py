@@ -57,8 +57,9 @@ def validate(
 ) -> None:
     """Check packs and leave with 1 if any has a problem; advice alone is no problem."""
     del lang
+    from cubitos_kit.cli.main import INTERRUPTED
     from cubitos_kit.cli.output import here, print_json
-    from cubitos_kit.cli.simulate import INTERRUPTED, MOST_SEEDS
+    from cubitos_kit.cli.simulate import MOST_SEEDS
     from cubitos_kit.content.load import check_pack, is_base
 
     check_range(ctx, "--seed", 0 if seed is None else seed, 0, MOST_SEEDS)

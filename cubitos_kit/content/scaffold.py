@@ -52,6 +52,8 @@ class DrawnSet:
     cards: tuple[Card, ...]
     track: str
     seed: int
+    wanted: tuple[str, ...] = ()
+    """Those of its cards that were not drawn."""
 
 
 def title(id_: str) -> str:
@@ -144,6 +146,8 @@ def set_draft(root: Path, id_: str, drawn: DrawnSet, tell: Tell = in_english) ->
     """Return a new set, of cards drawn at random, for its author to change."""
     tracks = comment(tell, N_("`cubitos tracks list` names them all; two are raced one after the other"))
     how = N_("One card for each color. These were drawn at random (seed {seed}); see others with `{command}`.")
+    if drawn.wanted:
+        how = N_("One card for each color. Those not asked for were drawn (seed {seed}); see others with `{command}`.")
     cards = comment(tell, how, seed=drawn.seed, command="cubitos cards list --die red")
     lines = "".join(f"      - {card.id}  # {card.die}\n" for card in drawn.cards)
     text = f"""\

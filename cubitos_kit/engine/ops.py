@@ -43,6 +43,31 @@ EFFECTS = (
     *(MUST_PUSH, SAFE_PUSH, CANCEL_BUST, BUST, UNCOUNTED, DRAW_AMOUNT, RULES, WALK, CLAIM),
 )
 """The operations that are effects; all others but `END` lead on to other rows."""
+OF_WORD = {
+    "gain": GAIN,
+    "fans": FANS,
+    "regain": REGAIN,
+    "discount": DISCOUNT,
+    "add": ROLL,
+    "roll": ROLL,
+    "lose": LOSE,
+    "take": TAKE,
+    "move": MOVE,
+    "set": SET,
+    "use": USE,
+    "give": GIVE,
+    "keep": KEEP,
+    "must-push": MUST_PUSH,
+    "safe-push": SAFE_PUSH,
+    "cancel-bust": CANCEL_BUST,
+    "bust": BUST,
+    "uncounted": UNCOUNTED,
+    "draw-amount": DRAW_AMOUNT,
+    "rules": RULES,
+    "walk": WALK,
+    "claim": CLAIM,
+}
+"""The effect that each word of the language is compiled to; words that hold others lead on to their rows."""
 OPERATIONS = 64
 """All numbers of operations are below this."""
 

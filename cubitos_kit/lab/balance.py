@@ -8,10 +8,12 @@ from dataclasses import replace
 from itertools import combinations
 
 from cubitos_kit.lab.bench import Bench, Progress, unheard
-from cubitos_kit.lab.cards import CardFound, card_found, pair_found, times_fewer
+from cubitos_kit.lab.cards import CardFound, access_at, card_found, pair_found, times_fewer
 from cubitos_kit.lab.courses import course, seats
 from cubitos_kit.lab.experiments import LAST_LOOK, MANY, Run, q_values, reach
-from cubitos_kit.lab.measures import Balance, CardReport, Finding, Pairing, PairReport, Seats
+from cubitos_kit.lab.judge import with_judge
+from cubitos_kit.lab.measures import Balance, CardReport, Finding, Judge, Measured, Pairing, PairReport, Seats
+from cubitos_kit.lab.proposals import with_proposals
 from cubitos_kit.lab.races import Handicap
 from cubitos_kit.lab.strategies import strategies, ways_to_play
 from cubitos_kit.lab.verdicts import findings
@@ -32,10 +34,10 @@ def balance(  # noqa: PLR0913 - what makes up a report
     seed: int = 0,
     workers: int = 2,
     players: int = 4,
-    player: str = STANDARD,
     handicaps: Sequence[Handicap] = (),
     progress: Progress | None = None,
     known: MutableMapping[str, Run] | None = None,
+    judge: Judge | None = None,
 ) -> Balance:
     """Measure a set; the same seed gives the same numbers, whatever the number of workers.
 
@@ -43,15 +45,26 @@ def balance(  # noqa: PLR0913 - what makes up a report
 
     What is measured is put into `known` batch by batch. Given again after an interruption, to the same call, it is not
     raced for again, and the report is the same.
+
+    The judge races where nothing else is said: `lab.judge` finds one that is tuned to the set. Without one it is
+    `standard`, who may not be able to play new cards.
     """
     known = {} if known is None else known
+    player = judge.player if judge else STANDARD
+    if judge and judge.races:
+        pack = with_judge(pack, set_id, judge.weights)
     bench = Bench(pack, pack.sets[set_id], players, player, seed, precision, workers, progress or unheard, known)
     equals = bench.alike("seats", equal_races(precision, players), handicaps)
     found = bench.side_by_side(lambda card: card_found(bench, card, equals), bench.cards)
     pairs = _pairs(bench, found)
     ways = strategies(bench, ways_to_play(bench))
     seated = _seats_judged(seats(equals, players))
-    made = findings([each.evidence for each in found], pairs, seated, ways)
+    reports = [each.evidence.report for each in found]
+    made = with_proposals(
+        findings([each.evidence for each in found], pairs, seated, ways),
+        reports,
+        lambda name, cost: _access_at(bench, name, cost),
+    )
     runs = sum(run.groups for run in known.values()) * players
     return Balance(
         set_id,
@@ -64,12 +77,18 @@ def balance(  # noqa: PLR0913 - what makes up a report
         runs + len(equals.results) + sum(each.beside for each in found),
         seated,
         ways,
-        _judged([each.evidence.report for each in found], made),
+        _judged(reports, made),
         pairs,
         course(equals, players),
         _pairing(found, players),
         made,
+        judge,
     )
+
+
+def _access_at(bench: Bench, name: str, cost: int) -> Measured:
+    card = bench.pack.cards[name]
+    return access_at(bench, card, cost, card.cost if isinstance(card.cost, int) else cost)
 
 
 def equal_races(precision: float, players: int) -> int:

@@ -14,7 +14,7 @@ from cubitos_kit.lab.experiments import FEWEST, Budget, Run, beyond, deviation, 
 from cubitos_kit.lab.intervals import UNKNOWN, Figure
 from cubitos_kit.lab.measures import CardReport, FairPrice, Measured, PairReport
 from cubitos_kit.lab.prices import NOTHING, costs_tried, fair_price
-from cubitos_kit.lab.races import Races
+from cubitos_kit.lab.races import Handicap, Races
 from cubitos_kit.lab.verdicts import PAIR, SELDOM, Evidence
 from cubitos_kit.model.pack import Card
 
@@ -24,6 +24,8 @@ FAR_COST = 200
 """At most so many groups for a cost that only tells which way to search; half as many sent it the wrong way."""
 FORCED = 1200
 """Races in which it is seen whether somebody who must buy a card uses it, where few do so by themselves."""
+USED = 1500
+"""At most so many groups, to see whether it brings anything to use a card that nobody uses."""
 PAIR_GROUPS = 300
 """At most; fewer where it is plain on which side of its margin a pair lies."""
 
@@ -64,7 +66,8 @@ def card_found(bench: Bench, card: Card, equals: Races) -> CardFound:
     units, races = units_of(bench.program, card.id), len(equals.results)
     forced = FORCED if seen.fired.value < SELDOM else 0
     made_to = _made_to_buy(bench, card, units) if forced else UNKNOWN
-    evidence = Evidence(report, bench.null, bool(units), races, made_to, forced)
+    use = _made_to_use(bench, card) if forced and made_to.value < SELDOM else None
+    evidence = Evidence(report, bench.null, bool(units), races, made_to, forced, use)
     return CardFound(evidence, presence, forced + min(LENGTHS, races))
 
 
@@ -75,6 +78,17 @@ def _made_to_buy(bench: Bench, card: Card, units: Sequence[int]) -> Figure:
     made_to = EngineContest(bench.program, weights, (), bench.workers, bench.stop).raced(0, FORCED, bench.seed)
     bench.told(f"card:{card.id}", FORCED)
     return used(made_to, units)
+
+
+def _made_to_use(bench: Bench, card: Card) -> Measured:
+    """Return what it brings to use the card whenever that is possible, where all begin with one and nobody else may."""
+    die = card.die
+    user = Handicap(urged=frozenset({die}), extra={die: 1})
+    idle = Handicap(plain=frozenset({die}), extra={die: 1})
+    run = bench.one_otherwise(
+        f"card:{card.id}/use", Budget(groups=USED, apart=NOTHING, first=FEWEST), one=user, others=idle
+    )
+    return effect(run, bench.players)
 
 
 def effects_of(bench: Bench, card: Card) -> Mapping[str, Run]:
@@ -108,20 +122,27 @@ def price_of(bench: Bench, card: Card) -> FairPrice | None:
     now = card.cost
     if not isinstance(now, int):
         return None
-    raced: list[Run] = []
 
-    def access_at(cost: int) -> Measured:
-        if cost == now:
-            run = access_of(bench, card)
-        else:
-            at, budget = bench.at_cost(card, cost), _price_budget(cost - now, bench.precision)
-            run = bench.one_otherwise(f"price:{card.id}/{cost}", budget, one=without(card.die), at=at)
-        raced.append(run)
-        return effect(run, bench.players, sign=-1)
+    def worth_at(cost: int) -> Measured:
+        return effect(_without_at(bench, card, cost, now), bench.players, sign=-1)
 
     costs = costs_tried(now)
-    worth = dict(zip(costs, map(access_at, costs), strict=True))
-    return fair_price(now, worth, access_at, bench.seed, is_bought=any(run.values.any() for run in raced))
+    worth = dict(zip(costs, map(worth_at, costs), strict=True))
+    seen = [bench.known[name] for name in bench.known if name.startswith(f"price:{card.id}/")]
+    is_bought = any(run.values.any() for run in (access_of(bench, card), *seen))
+    return fair_price(now, worth, worth_at, bench.seed, is_bought=is_bought)
+
+
+def access_at(bench: Bench, card: Card, cost: int, now: int) -> Measured:
+    """Measure what access would be worth if a card that costs so much now had another cost."""
+    return effect(_without_at(bench, card, cost, now), bench.players, sign=-1)
+
+
+def _without_at(bench: Bench, card: Card, cost: int, now: int) -> Run:
+    if cost == now:
+        return access_of(bench, card)
+    at, budget = bench.at_cost(card, cost), _price_budget(cost - now, bench.precision)
+    return bench.one_otherwise(f"price:{card.id}/{cost}", budget, one=without(card.die), at=at)
 
 
 def _price_budget(dearer: int, precision: float) -> Budget:

@@ -14,7 +14,7 @@ from cubitos_kit.engine.race import End
 from cubitos_kit.lab.balance import equal_races
 from cubitos_kit.lab.bench import Bench, Progress, unheard
 from cubitos_kit.lab.cards import effects_of
-from cubitos_kit.lab.experiments import Run, effect, mean, q_values
+from cubitos_kit.lab.experiments import Run, mean, q_values
 from cubitos_kit.lab.measures import Measured
 from cubitos_kit.model.pack import Card, CardSet, Pack
 from cubitos_kit.model.player import STANDARD
@@ -50,7 +50,10 @@ class Change:
 
 @dataclass(frozen=True)
 class Difference:
-    """A number in both versions, and by how much the new one is above the old one, race by race on the same luck."""
+    """A number in both versions, and by how much the new one is above the old one, race by race on the same luck.
+
+    All three are of the same races, so that the third is the second less the first.
+    """
 
     before: float
     after: float
@@ -190,7 +193,8 @@ def _difference(before: Run, after: Run, sign: int, players: int) -> Difference:
     groups = min(before.groups, after.groups)
     apart = sign * (after.values[:groups] - before.values[:groups])
     change = mean(apart, 2 * groups * players, scale=players * players)
-    return Difference(effect(before, players, sign=sign).value, effect(after, players, sign=sign).value, change)
+    old, new = (sign * float(each.values[:groups].mean()) / players**2 for each in (before, after))
+    return Difference(old, new, change)
 
 
 def _each(name: str, players: int) -> Callable[[Any], Any]:

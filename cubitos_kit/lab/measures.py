@@ -9,6 +9,10 @@ from enum import StrEnum
 
 from cubitos_kit.lab.intervals import Figure
 from cubitos_kit.lab.summary import Length
+from cubitos_kit.players.weights import Weights
+
+SURE = 0.05
+"""Of what is said to beat a judge, so much may not."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,16 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
+class Proposal:
+    """Another cost for an accused card, and what access is worth now and there: both were raced."""
+
+    now: int
+    cost: int
+    before: Measured
+    after: Measured
+
+
+@dataclass(frozen=True)
 class Finding:
     """Somebody is accused of something."""
 
@@ -85,6 +99,8 @@ class Finding:
     """Ids: a card, two cards, a player; of a seat its name in `Balance.seats`."""
     measured: Measured
     """What the verdict rests on, with the q-value of the accusation itself."""
+    proposal: Proposal | None = None
+    """Nothing where no cost would mend it."""
 
 
 class PriceKind(StrEnum):
@@ -178,10 +194,33 @@ class Strategies:
     names: tuple[str, ...]
     against: tuple[tuple[Measured | None, ...], ...]
     """Row by row: the share that one wins alone among players of the column; nothing on the diagonal."""
-    field: tuple[Measured, ...]
-    """The average of each row."""
+    least: tuple[Measured | None, ...]
+    """The least of each row: among whom one wins least. An average would praise whoever beats somebody weak."""
     cycles: tuple[tuple[str, ...], ...]
     """Each wins more than its share among the next, and the last among the first; the shortest cycles, each once."""
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Who races where nothing else is said, and how good it is: what others win alone among equals of it."""
+
+    player: str
+    weights: Weights
+    races: int
+    """That it was tuned in for this set; 0 for one that is taken as it is."""
+    among: Mapping[str, Measured]
+    """By way to play, the share that it wins alone among judges: a player's id, or `loves:CARD` and `refuses:CARD`."""
+
+    @property
+    def beaten_by(self) -> tuple[str, ...]:
+        """The ways to play that win more than their share among judges, the strongest first."""
+        beating = [(share.value, way) for way, share in self.among.items() if share.stands_out > 0 and share.q <= SURE]
+        return tuple(way for _, way in sorted(beating, reverse=True))
+
+    @property
+    def worst(self) -> float:
+        """What the strongest of the others wins."""
+        return max((share.value for share in self.among.values()), default=0.0)
 
 
 @dataclass(frozen=True)
@@ -264,6 +303,8 @@ class Balance:
     course: Course
     pairing: Pairing
     findings: tuple[Finding, ...] = field(default=())
+    judge: Judge | None = None
+    """How good the player is who raced; nothing where nobody looked."""
 
     def __repr__(self) -> str:
         """Write the most important figures, a line a card."""

@@ -40,11 +40,15 @@ class Handicap:
     """Dice whose symbols do nothing for the player."""
     shut: frozenset[str] = frozenset()
     """Dice that the player cannot buy."""
+    urged: frozenset[str] = frozenset()
+    """Dice whose symbols the player uses whenever it may, whatever it thinks of that."""
     extra: Mapping[str, int] = field(default_factory=dict)
     """More dice at the start."""
 
 
 NO_HANDICAP = Handicap()
+URGE = 1000.0
+"""So much is a use wanted that a player is to make, in coins."""
 
 
 @dataclass(frozen=True)
@@ -83,11 +87,12 @@ class Entry:
 def entered(program: Program, players: Sequence[Weights], handicaps: Sequence[Handicap] = ()) -> Entry:
     """Return a brain for each player, and what is otherwise for it."""
     brains, marks = np.zeros(len(players), records.BRAIN), np.zeros(len(players), records.HANDICAP)
-    known: list[tuple[Weights, frozenset[str]]] = []
+    known: list[tuple[Weights, frozenset[str], frozenset[str]]] = []
     for place, weights in enumerate(players):
         handicap = handicaps[place] if handicaps else NO_HANDICAP
-        who = (weights, handicap.plain)
-        brains[place] = brains[known.index(who)] if who in known else brain_of(program, *who)
+        who = (weights, handicap.plain, handicap.urged)
+        brains[place] = brains[known.index(who)] if who in known else brain_of(program, *who[:2])
+        brains["urge"][place, : len(program.units)] = [URGE * (unit.die in handicap.urged) for unit in program.units]
         known.append(who)
         marks[place]["plain"] = sum(1 << program.colour_of[die] for die in handicap.plain)
         marks[place]["shut"] = sum(1 << program.colour_of[die] for die in handicap.shut)

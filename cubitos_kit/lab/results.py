@@ -8,13 +8,13 @@ import math
 import shutil
 import time
 from collections import UserDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -22,16 +22,23 @@ from cubitos_kit.base.reading import read_bounded
 from cubitos_kit.engine.program.build import build
 from cubitos_kit.kept import BROKEN, cache_folder, sealed, stamped, unsealed, unstamped
 from cubitos_kit.lab.balance import balance
-from cubitos_kit.lab.bench import Progress
+from cubitos_kit.lab.bench import Bench, Progress
 from cubitos_kit.lab.experiments import Run
-from cubitos_kit.lab.measures import Balance
+from cubitos_kit.lab.judge import Effort, find_judge, tried
+from cubitos_kit.lab.measures import Balance, Judge
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.player import STANDARD
 from cubitos_kit.players.compiled import kernels
 from cubitos_kit.players.registry import weights_of
 from cubitos_kit.writing import write_whole
 
-ABOUT, REPORT = "about.json", "report.kept"
+ABOUT, REPORT, JUDGE = "about.json", "report.kept", "judge.kept"
+REPORTS, JUDGES = "report", "judge"
+"""What a folder keeps."""
+EXACT = 0.01
+"""How exactly a judge's rivals are measured."""
+USUAL = Effort()
+T = TypeVar("T")
 MOST_ABOUT, MOST_KEPT = 64 * 1024, 64 * 1024 * 1024
 """Bytes that are read of what says what a folder keeps, and of what is kept in it; there are a thousandth of these."""
 
@@ -54,24 +61,27 @@ class Question:
     players: int
     seed: int
     precision: float
-    player: str = STANDARD
-    """Who races where nothing else is said."""
+    judge: Judge | None = None
+    """Nothing where `standard` judges, of whom nothing more is known."""
 
     @cached_property
     def key(self) -> str:
         """What changes whenever a card, a die, a track, the setup, a rule or a player's weights do."""
-        card_set, digest = self.pack.sets[self.set_id], sha256(rules().encode())
-        digest.update(build(self.pack, card_set, self.players).table.tobytes())
-        cards = [self.pack.cards[name] for name in card_set.cards]
-        plain: list[object] = [self.set_id, card_set.tracks, [(card.id, card.die, str(card.cost)) for card in cards]]
-        plain += [self.players, self.seed, self.precision, {name: self._weights(name) for name in self.pack.players}]
-        if self.player != STANDARD:
-            plain.append(self._weights(self.player))
-        digest.update(json.dumps(plain, sort_keys=True).encode())
-        return digest.hexdigest()[:20]
+        plain: list[object] = [self.seed, self.precision]
+        if self.judge:
+            plain += [self.judge.player, asdict(self.judge.weights), self.judge.races]
+        return _key(self.pack, self.set_id, self.players, plain)
 
-    def _weights(self, player: str) -> object:
-        return asdict(weights_of(self.pack, player)(self.set_id))
+
+def _key(pack: Pack, set_id: str, players: int, more: Sequence[object]) -> str:
+    """Return what changes whenever a set, a rule or a player's weights do, or anything more that is named."""
+    card_set, digest = pack.sets[set_id], sha256(rules().encode())
+    digest.update(build(pack, card_set, players).table.tobytes())
+    cards = [pack.cards[name] for name in card_set.cards]
+    weights = {name: asdict(weights_of(pack, name)(set_id)) for name in pack.players}
+    plain = [set_id, card_set.tracks, [(card.id, card.die, str(card.cost)) for card in cards], players, weights, *more]
+    digest.update(json.dumps(plain, sort_keys=True).encode())
+    return digest.hexdigest()[:20]
 
 
 @dataclass(frozen=True)
@@ -88,6 +98,7 @@ class About:
     done: bool = False
     """Whether the report is there, or only part of what it needs."""
     rules: str = ""
+    what: str = REPORTS
 
 
 class KeptRuns(UserDict[str, Run]):
@@ -131,7 +142,7 @@ def folder() -> Path:
 def answer(question: Question, *, workers: int, progress: Progress | None = None) -> Answer:
     """Return the report that is kept, or go on with what is there of it; interrupted, what was raced is kept."""
     place = folder() / question.key
-    if known := _report(place):
+    if known := _kept(place / REPORT, Balance):
         return Answer(known, _about(place).seconds, reused=True)
     with runs(question, progress) as (known_runs, heard):
         made = balance(
@@ -141,20 +152,64 @@ def answer(question: Question, *, workers: int, progress: Progress | None = None
             seed=question.seed,
             workers=workers,
             players=question.players,
-            player=question.player,
             progress=heard,
             known=known_runs,
+            judge=question.judge,
         )
     with suppress(OSError):
         write_whole(place / REPORT, sealed(made))
-        _note(place, question, made.races, _about(place).seconds, done=True)
+        _note(place, replace(_about(place), races=made.races, done=True))
     return Answer(made, _about(place).seconds, reused=False)
+
+
+def kept_judge(pack: Pack, set_id: str, players: int, player: str = "", effort: Effort = USUAL) -> Judge | None:
+    """Return the judge of a set that is known from before, if there is one; `judge_of` takes the same."""
+    return _kept(folder() / _judge_key(pack, set_id, players, player, effort) / JUDGE, Judge)
+
+
+def judge_of(  # noqa: PLR0913 - as `answer` takes them, and for how long to tune
+    pack: Pack,
+    set_id: str,
+    players: int,
+    player: str = "",
+    *,
+    workers: int,
+    progress: Progress | None = None,
+    effort: Effort = USUAL,
+) -> Judge:
+    """Return the judge that is tuned to a set, or go on tuning it; interrupted, what was raced is kept.
+
+    A player that is named judges as it is, and is only tried among all that are known.
+    """
+    if known := kept_judge(pack, set_id, players, player, effort):
+        return known
+    place = folder() / _judge_key(pack, set_id, players, player, effort)
+    about = About(set_id, pack.id, players, effort.seed, EXACT, rules=rules(), what=JUDGES)
+    with _noted(place, about, progress) as (known_runs, heard):
+        bench = Bench(pack, pack.sets[set_id], players, STANDARD, effort.seed, EXACT, workers, heard, known_runs)
+        found = tried(bench, player) if player else find_judge(bench, effort)
+    with suppress(OSError):
+        write_whole(place / JUDGE, sealed(found))
+        _note(place, replace(_about(place), done=True))
+    return found
+
+
+def _judge_key(pack: Pack, set_id: str, players: int, player: str, effort: Effort) -> str:
+    who: list[object] = [asdict(weights_of(pack, player)(set_id))] if player else []
+    return _key(pack, set_id, players, [JUDGES, player, asdict(effort), *who])
 
 
 @contextmanager
 def runs(question: Question, progress: Progress | None = None) -> Iterator[tuple[KeptRuns, Progress]]:
     """Give the measurements that are kept, and count the time and the races that are spent on more of them."""
     place = folder() / question.key
+    about = About(question.set_id, question.pack.id, question.players, question.seed, question.precision, rules=rules())
+    with _noted(place, about, progress) as given:
+        yield given
+
+
+@contextmanager
+def _noted(place: Path, about: About, progress: Progress | None) -> Iterator[tuple[KeptRuns, Progress]]:
     before, begun, races = _about(place), time.monotonic(), 0
 
     def heard(stage: str, more: int) -> None:
@@ -167,24 +222,12 @@ def runs(question: Question, progress: Progress | None = None) -> Iterator[tuple
         yield KeptRuns(place), heard
     finally:
         if races:
+            seconds = round(before.seconds + time.monotonic() - begun, 1)
             with suppress(OSError):
-                _note(
-                    place, question, before.races + races, before.seconds + time.monotonic() - begun, done=before.done
-                )
+                _note(place, replace(about, races=before.races + races, seconds=seconds, done=before.done))
 
 
-def _note(place: Path, question: Question, races: int, seconds: float, *, done: bool) -> None:
-    about = About(
-        question.set_id,
-        question.pack.id,
-        question.players,
-        question.seed,
-        question.precision,
-        races,
-        round(seconds, 1),
-        done,
-        rules(),
-    )
+def _note(place: Path, about: About) -> None:
     write_whole(place / ABOUT, json.dumps(asdict(about), indent=2, ensure_ascii=False) + "\n")
 
 
@@ -205,10 +248,10 @@ def _is_like(value: object, usual: object) -> bool:
     return type(value) is type(usual)
 
 
-def _report(place: Path) -> Balance | None:
+def _kept(file: Path, kind: type[T]) -> T | None:
     with suppress(*BROKEN):
-        found = unsealed(read_bounded(place / REPORT, MOST_KEPT))
-        return found if isinstance(found, Balance) else None
+        found = unsealed(read_bounded(file, MOST_KEPT))
+        return found if isinstance(found, kind) else None
     return None
 
 

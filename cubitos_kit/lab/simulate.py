@@ -53,21 +53,6 @@ def entrants(codes: Sequence[str], pack: Pack) -> Entrants:
     return Entrants(tuple(codes), tuple(player(code, pack) for code in codes))
 
 
-def split(codes: str) -> tuple[str, ...]:
-    """Tell players from their weights, which are parted by commas too.
-
-    >>> split("standard:risk=0.8,foot=1/2, greedy")
-    ('standard:risk=0.8,foot=1/2', 'greedy')
-    """
-    found: list[str] = []
-    for part in filter(None, (part.strip() for part in codes.split(","))):
-        if found and "=" in part and ":" not in part:
-            found[-1] += f",{part}"
-        else:
-            found.append(part)
-    return tuple(found)
-
-
 def whole_groups(games: int, players: int) -> int:
     """Return as many races, rounded up to whole groups: in each group every player sits once on every seat.
 

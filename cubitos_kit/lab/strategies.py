@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
 
 from cubitos_kit.lab.bench import Bench
-from cubitos_kit.lab.experiments import Budget, effect, from_deviation, p_value, q_values
+from cubitos_kit.lab.experiments import Budget, effect, q_values
 from cubitos_kit.lab.measures import Measured, Strategies
 from cubitos_kit.model.player import Mind
 
@@ -35,7 +34,7 @@ def strategies(bench: Bench, names: Sequence[str]) -> Strategies:
         tuple(replace(shares[one, many], q=judged[one, many]) if one != many else None for many in names)
         for one in names
     )
-    return Strategies(tuple(names), matrix, tuple(_average(row, bench.null) for row in matrix), cycles(names, matrix))
+    return Strategies(tuple(names), matrix, tuple(least(row) for row in matrix), cycles(names, matrix))
 
 
 def _share(bench: Bench, one: str, many: str) -> Measured:
@@ -47,13 +46,9 @@ def _share(bench: Bench, one: str, many: str) -> Measured:
     return replace(found, value=found.value + null, low=max(0.0, found.low + null), high=found.high + null, null=null)
 
 
-def _average(row: Sequence[Measured | None], null: float) -> Measured:
-    each = [share for share in row if share]
-    if not each:
-        return Measured(null, null, null, null, 0)
-    value = sum(share.value for share in each) / len(each)
-    one = math.sqrt(sum(share.deviation**2 for share in each)) / len(each)
-    return replace(from_deviation(value, one, null, sum(share.races for share in each)), p=p_value(value - null, one))
+def least(row: Sequence[Measured | None]) -> Measured | None:
+    """Return the least share of a row; nothing where there is only one way to play."""
+    return min((share for share in row if share), key=lambda share: share.value, default=None)
 
 
 def cycles(names: Sequence[str], matrix: Matrix) -> tuple[tuple[str, ...], ...]:

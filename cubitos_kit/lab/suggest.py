@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from itertools import combinations
 from typing import Any
 
 import numpy as np
 
 from cubitos_kit.lab.atlas.box import Box, shuffled
-from cubitos_kit.lab.atlas.survey import Measured, Survey
+from cubitos_kit.lab.atlas.survey import FEEL, Measured, Survey
+from cubitos_kit.lab.intervals import Figure
 
-PLAIN = ("rounds", "margin", "in_use")
-"""Columns of an atlas that are predicted as they are, before the shares of races in which each card is used."""
 FOLDS = 5
 CARD_PENALTY = 1.0
 PAIR_PENALTIES = (10.0, 30.0, 100.0, 300.0)
@@ -30,6 +30,10 @@ DEAD = 2.0
 """How much a dead card counts against a set, where another part of a wish counts as 1 when a set is as far off as most."""
 APART = 3
 """Two suggested sets differ in so many cards at least."""
+ROUNDING = 0.5
+"""A set takes the rounds that were wished for if its average, rounded, may be that number."""
+ALIKE = 0.5
+"""Two sets are alike in a figure if they lie at most half a standard deviation of all sets apart in it."""
 RARE, OFTEN = 0.05, 0.3
 """A card that is used in fewer races is as good as dead; one that is used in more is surely alive."""
 HEATS = ((60, 50), (8, 400), (1, 2000))
@@ -45,6 +49,8 @@ class Wish:
     rounds: int | None = None
     close: bool = False
     varied: bool = False
+    like: Mapping[str, float] = field(default_factory=dict)
+    """The figures of a set that others should be like."""
 
     def score(self, figures: Mapping[str, Any], scale: Mapping[str, float]) -> Any:  # noqa: ANN401 - an array or a number
         """Return how near sets come to the wish: each part counts as far as sets differ in it.
@@ -60,6 +66,8 @@ class Wish:
             total = total - figures["margin"] / scale["margin"]
         if self.varied:
             total = total + figures["in_use"] / scale["in_use"]
+        for name, wished in self.like.items():
+            total = total - abs(figures[name] - wished) / scale[name]
         return total
 
 
@@ -174,17 +182,17 @@ class Model:
             columns = self.features.columns(numbers[at : at + BLOCK])
             found.append(self.base + self.adds[columns].sum(1))
         figures = np.concatenate(found)
-        dead = np.clip(1 - figures[:, len(PLAIN) :] / OFTEN, 0, 1).sum(1)
-        return {name: figures[:, place] for place, name in enumerate(PLAIN)} | {"dead": dead}
+        dead = np.clip(1 - figures[:, len(FEEL) :] / OFTEN, 0, 1).sum(1)
+        return {name: figures[:, place] for place, name in enumerate(FEEL)} | {"dead": dead}
 
 
 def fit(box: Box, files: Iterable[Mapping[str, Array]]) -> Model:
     """Fit a model to the figures of sets that were raced, which come in pieces; sets that nobody ever won are left out."""
     features = Features(box)
-    folds = [_Moments.none(features.count, len(PLAIN) + len(box.dice)) for _ in range(FOLDS)]
+    folds = [_Moments.none(features.count, len(FEEL) + len(box.dice)) for _ in range(FOLDS)]
     for columns in files:
         used = [columns[f"used_{die}"] / columns["races"] for die in box.dice]
-        figures = np.column_stack([*(np.asarray(columns[name], float) for name in PLAIN), *used])
+        figures = np.column_stack([*(np.asarray(columns[name], float) for name in FEEL), *used])
         known = np.isfinite(figures).all(1)
         numbers, figures = np.asarray(columns["set"])[known], figures[known]
         for fold, moments in enumerate(folds):
@@ -228,39 +236,82 @@ def _fitted(features: Features, folds: Sequence[_Moments]) -> Model:
 
 def _explained(missed: Array, astray: Array) -> dict[str, float]:
     """Return which part of the differences is not missed; nothing is predicted where there are none."""
-    cards = len(PLAIN)
+    cards = len(FEEL)
     missed, astray = np.append(missed[:cards], missed[cards:].sum()), np.append(astray[:cards], astray[cards:].sum())
     shares = 1 - missed / np.where(astray > 0, astray, np.inf)
-    return dict(zip((*PLAIN, "used"), np.where(astray > 0, shares, 0.0).tolist(), strict=True))
+    return dict(zip((*FEEL, "used"), np.where(astray > 0, shares, 0.0).tolist(), strict=True))
 
 
 def columns_of(box: Box) -> tuple[str, ...]:
     """Return the columns of an atlas that a model is fitted to."""
-    return ("set", "races", *PLAIN, *(f"used_{die}" for die in box.dice))
+    return ("set", "races", *FEEL, *(f"used_{die}" for die in box.dice))
 
 
-def sampled(survey: Survey, sets: int) -> Array:
-    """Return the numbers of sets to learn from."""
+def drawn(box: Box, among: Box, sets: int, seed: int) -> Array:
+    """Return the numbers of some of the sets that are looked at, drawn by a seed."""
+    places = np.arange(min(sets, len(among)), dtype=np.int64)
+    return among.numbers_in(box, shuffled(places, len(among), seed))
+
+
+def sampled(survey: Survey, sets: int, among: Box | None = None) -> Array:
+    """Return the numbers of sets to learn from: those that may be suggested, and where they are too few others, too."""
     box = survey.parts.box
-    return shuffled(np.arange(min(sets, len(box)), dtype=np.int64), len(box), survey.seed)
+    first = drawn(box, among or box, sets, survey.seed)
+    others = drawn(box, box, sets, survey.seed)
+    return np.concatenate([first, others[~np.isin(others, first)][: sets - len(first)]])
 
 
-def pick(model: Model, wish: Wish, seed: int, number: int) -> list[int]:
-    """Return the sets that the model has nearest to a wish among very many, no two of them nearly the same."""
-    box = model.features.box
-    numbers = shuffled(np.arange(min(LOOKED_THROUGH, len(box)), dtype=np.int64), len(box), luck(seed, 1))
-    figures = model.predicted(numbers)
-    score = wish.score(figures, scale_of(figures))
-    chosen: list[int] = []
-    cards = np.zeros((0, len(box.dice)), np.int64)
-    for each in numbers[np.lexsort((numbers, -score))].tolist():
-        its = np.array(box.places_of(each))
-        if (cards != its).sum(1).min(initial=len(its)) >= min(APART, len(its)):
-            chosen.append(each)
-            cards = np.vstack([cards, its])
-        if len(chosen) == number:
-            break
-    return chosen
+@dataclass(frozen=True)
+class Search:
+    """What is looked for, where, and by which model."""
+
+    model: Model
+    wish: Wish
+    survey: Survey
+    among: Box
+    """The sets that may be suggested."""
+    wanted: int
+    """How many of them."""
+    unlike: Sequence[int] = ()
+    """Sets that are known already: what is suggested differs from them, too."""
+
+    def pick(self, number: int) -> list[int]:
+        """Return the sets that the model has nearest to the wish among very many, no two of them nearly the same."""
+        box = self.model.features.box
+        numbers = drawn(box, self.among, LOOKED_THROUGH, luck(self.survey.seed, 1))
+        figures = self.model.predicted(numbers)
+        score = self.wish.score(figures, scale_of(figures))
+        apart = min(APART, max(1, sum(len(each) > 1 for each in self.among.cards)))
+        chosen: list[int] = []
+        cards = np.array([box.places_of(each) for each in self.unlike], np.int64).reshape(-1, len(box.dice))
+        for each in numbers[np.lexsort((numbers, -score))].tolist():
+            its = np.array(box.places_of(each))
+            if (cards != its).sum(1).min(initial=len(its)) >= min(apart, len(its)):
+                chosen.append(each)
+                cards = np.vstack([cards, its])
+            if len(chosen) == number:
+                break
+        return chosen
+
+    def usual(self) -> Usual:
+        """Return what is usual among the sets that may be suggested, as the model has it."""
+        figures = self.model.predicted(drawn(self.model.features.box, self.among, BLOCK, self.survey.seed))
+        return Usual(
+            {name: float(np.median(values)) for name, values in figures.items()},
+            scale_of(figures),
+            {name: (float(values.min()), float(values.max())) for name, values in figures.items()},
+        )
+
+
+@dataclass(frozen=True)
+class Usual:
+    """What is usual among sets, figure by figure."""
+
+    middle: Mapping[str, float]
+    scale: Mapping[str, float]
+    """How far sets lie apart."""
+    reach: Mapping[str, tuple[float, float]]
+    """From the lowest to the highest."""
 
 
 def scale_of(figures: Mapping[str, Array]) -> dict[str, float]:
@@ -284,17 +335,12 @@ class Suggestion:
         return min(range(len(self.cards)), key=lambda place: self.measured.used[place].value)
 
 
-def verified(  # noqa: PLR0913, PLR0917 - what there is to a wish
-    model: Model,
-    wish: Wish,
-    survey: Survey,
-    wanted: int,
-    workers: int = 1,
-    progress: Callable[[int], None] = lambda _: None,
+def verified(
+    search: Search, usual: Usual, workers: int = 1, progress: Callable[[int], None] = lambda _: None
 ) -> list[Suggestion]:
     """Race the sets that the model picks, heat by heat; return those that came nearest to the wish, raced once more."""
-    scale = scale_of(model.predicted(sampled(survey, BLOCK)))
-    left = pick(model, wish, survey.seed, HEATS[0][0] * wanted)
+    survey, wanted = search.survey, search.wanted
+    left = search.pick(HEATS[0][0] * wanted)
     raced: list[Measured] = []
     pool = ThreadPoolExecutor(workers)
     try:
@@ -306,11 +352,12 @@ def verified(  # noqa: PLR0913, PLR0917 - what there is to a wish
                 progress(races)
             if heat < len(HEATS) - 1:
                 left = [
-                    each.number for each in sorted(raced, key=lambda each: nearness(wish, each, scale), reverse=True)
+                    each.number
+                    for each in sorted(raced, key=lambda each: nearness(search.wish, each, usual.scale), reverse=True)
                 ]
     finally:
         pool.shutdown(cancel_futures=True)
-    predicted = model.predicted(np.array([each.number for each in raced], np.int64))
+    predicted = search.model.predicted(np.array([each.number for each in raced], np.int64))
     return [
         Suggestion(
             survey.parts.box.cards_of(each.number),
@@ -319,6 +366,49 @@ def verified(  # noqa: PLR0913, PLR0917 - what there is to a wish
         )
         for place, each in enumerate(raced)
     ]
+
+
+def measured_often(survey: Survey, number: int) -> Measured:
+    """Race a set that others should be like, as often as those that are suggested in the end."""
+    return replace(survey, races=HEATS[-1][1], seed=luck(survey.seed, 2 + len(HEATS))).measured(number)
+
+
+class Miss(StrEnum):
+    """In what a set is not as was wished."""
+
+    ROUNDS = "rounds"
+    CLOSE = "close"
+    VARIED = "varied"
+    ALIVE = "alive"
+    """It has a card that hardly anybody uses."""
+    LIKE = "like"
+
+
+def missed(wish: Wish, measured: Measured, usual: Usual) -> dict[Miss, tuple[str, ...]]:
+    """Return in what a set is not as was wished, beyond the luck of its races, and by which figures that is seen.
+
+    A set is close or varied if it is more so than half of the sets are.
+    """
+    figures = measured.figures
+    found: dict[Miss, tuple[str, ...]] = {}
+    if wish.rounds is not None and _beyond(figures["rounds"], wish.rounds, ROUNDING):
+        found[Miss.ROUNDS] = ("rounds",)
+    if wish.close and figures["margin"].low > usual.middle["margin"]:
+        found[Miss.CLOSE] = ("margin",)
+    if wish.varied and figures["in_use"].high < usual.middle["in_use"]:
+        found[Miss.VARIED] = ("in_use",)
+    if unlike := tuple(
+        name for name, value in wish.like.items() if _beyond(figures[name], value, ALIKE * usual.scale[name])
+    ):
+        found[Miss.LIKE] = unlike
+    if dead(measured):
+        found[Miss.ALIVE] = ()
+    return found
+
+
+def _beyond(figure: Figure, wished: float, by: float) -> bool:
+    """Tell whether all of an interval lies farther from a number than it may."""
+    return figure.low > wished + by or figure.high < wished - by
 
 
 def nearness(wish: Wish, measured: Measured, scale: Mapping[str, float]) -> tuple[int, float]:

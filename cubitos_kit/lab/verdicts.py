@@ -2,7 +2,7 @@
 
 Nobody is accused for a difference too small to matter: each rule names a region that counts as no difference, and how
 likely such numbers would be from inside that region is the accusation's p-value. All accusations that could be made of a
-set are judged together; made are those with a q-value of at most 0.05.
+set are judged together; made are those with a q-value of at most 0.05, of each card only the gravest.
 """
 
 from __future__ import annotations
@@ -33,6 +33,11 @@ SELDOM = 0.05
 """A card that is used in fewer races is hardly used."""
 
 
+OF_A_CARD = (Verdict.DOMINANT, Verdict.DEAD, Verdict.NOT_UNDERSTOOD, Verdict.TOO_CHEAP, Verdict.TOO_DEAR)
+"""What a card can be accused of, the gravest first: it tells most, or makes doubtful what comes after it."""
+GRAVEST = (*OF_A_CARD, Verdict.PAIR, Verdict.STRATEGY, Verdict.SEAT)
+
+
 @dataclass(frozen=True)
 class Evidence:
     """What is known of a card beside its report: how often it is used, also by somebody who is made to buy it."""
@@ -46,6 +51,8 @@ class Evidence:
     """Unknown, and not needed, where all together use it often enough."""
     forced_races: int
     """None were needed then."""
+    use: Measured | None = None
+    """What it brings to somebody who is made to use it; nothing where somebody who was made to buy it does so anyway."""
 
 
 @dataclass(frozen=True)
@@ -67,11 +74,33 @@ def findings(
     doubts += [_of_seat(name, share) for name, share in seats.named().items()]
     doubts += _of_strategies(strategies)
     judged = zip(doubts, q_values([doubt.p for doubt in doubts]), strict=True)
-    return tuple(
+    made = [
         Finding(doubt.verdict, doubt.about, replace(doubt.measured, p=doubt.p, q=q))
         for doubt, q in judged
         if q <= MISTAKES
-    )
+    ]
+    return tuple(gravest(made))
+
+
+def gravest(made: Sequence[Finding]) -> Iterator[Finding]:
+    """Give what is gravest first: of a card one accusation only, and of the pairs that it is in one only.
+
+    A pair with a dominant card is none: what the card wins cannot be lost twice.
+    """
+    accused: set[str] = set()
+    paired: set[str] = set()
+    for each in sorted(made, key=lambda one: (GRAVEST.index(one.verdict), -one.measured.value)):
+        cards = set(each.about)
+        if each.verdict is Verdict.PAIR:
+            if paired & cards:
+                continue
+            paired |= cards
+        elif each.verdict in OF_A_CARD:
+            if accused & cards:
+                continue
+            accused |= cards
+            paired |= cards if each.verdict is Verdict.DOMINANT else set()
+        yield each
 
 
 def above(measured: Measured, limit: float) -> float:
@@ -88,8 +117,7 @@ def _of_card(evidence: Evidence) -> Iterator[_Doubt]:
     card, about = evidence.report, (evidence.report.card,)
     most = DOMINANT * evidence.null
     yield _Doubt(Verdict.DOMINANT, about, replace(card.access, null=most), above(card.access, most))
-    no_difference = max(below(card.presence, DEAD), above(card.presence, -DEAD))
-    yield _Doubt(Verdict.DEAD, about, card.presence, max(no_difference, _seldom(card.fired, evidence.races)))
+    yield _Doubt(Verdict.DEAD, about, card.presence, _dead(evidence))
     if card.fair_price:
         yield from _of_price(about, card.fair_price)
     loses, idle = below(card.access, -NOTHING), _idle(evidence)
@@ -108,6 +136,14 @@ def _of_price(about: tuple[str, ...], price: FairPrice) -> Iterator[_Doubt]:
         comes_alive = min(1.0, len(much_cheaper) * min(above(each, NOTHING) for each in much_cheaper))
         p = max(below(cheaper, NOTHING), below(now, NOTHING), comes_alive)
         yield _Doubt(Verdict.TOO_DEAR, about, replace(cheaper, null=NOTHING), p)
+
+
+def _dead(evidence: Evidence) -> float:
+    """Return how likely so little would be of a card that makes a difference, or that would if it were used."""
+    card = evidence.report
+    no_difference = max(below(card.presence, DEAD), above(card.presence, -DEAD))
+    worthless = below(evidence.use, NOTHING) if evidence.use else 0.0
+    return max(no_difference, worthless, _seldom(card.fired, evidence.races))
 
 
 def price_verdict(price: FairPrice) -> Verdict | None:

@@ -248,6 +248,15 @@ class Selector:
         return self.ref is Ref.THIS or (self.how_many == 1 and not (self.whose and self.whose.several))
 
 
+class Reckoned(StrEnum):
+    """How computer players find what a word is worth, or how likely it holds, that has no figure of its own."""
+
+    ITSELF = "itself"
+    """From its own amounts, dice and spaces."""
+    WITHIN = "within"
+    """From what it holds, as far as that comes to be done."""
+
+
 class Sayable:
     """A word of the ability language that knows its sentence."""
 
@@ -263,6 +272,8 @@ class Sayable:
 class Effect(Sayable):
     """Something that happens."""
 
+    worth: ClassVar[float | Reckoned]
+    """What it is worth to a computer player, in the mean of a coin and a foot: once, or each of what it counts."""
     joins: ClassVar[str] = ""
     """How this is joined to the effect before it, where `then` is not the word."""
 
@@ -285,6 +296,9 @@ class Effect(Sayable):
 
 class Condition(Sayable):
     """Something that holds or does not."""
+
+    likely: ClassVar[float | Reckoned]
+    """How often it holds, as computer players reckon before a race."""
 
     def denied(self) -> Message:
         """Return the sentence for when it does not hold."""

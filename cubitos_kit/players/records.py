@@ -38,9 +38,12 @@ BRAIN = _record(
     ("cover", "f4", ()),  # what is left of the danger when a card can avert the bust
     ("spare", "f4", ()),  # what a credit spent costs, against one kept
     ("careless", "f4", ()),  # pushes on while fewer dice are active, where it does not weigh the odds
+    ("urge", "f4", (limits.UNITS,)),  # how much it wants each use beyond what that brings
     ("extra", "f4", (STAGES,)),  # what rolling one die more is worth on this set; from here on all is reckoned
     ("unit", "f4", (limits.UNITS, STAGES)),
-    ("row", "f4", (limits.CODE, STAGES)),
+    ("row", "f4", (limits.CODE, STAGES)),  # what a row of code brings whoever does it
+    ("share", "f4", (limits.CODE, STAGES)),  # how often that comes to be done, and for whom: see `shares`
+    ("unsure", "i4", (limits.CODE,)),  # whether a row counts what its own ability does before
     ("die", "f4", (limits.COLOURS, STAGES)),  # what rolling the die once brings
     ("miss", "f4", (limits.COLOURS,)),  # the chance of a blank
     ("bought", "f4", (limits.COLOURS, STAGES)),  # what owning the die is worth

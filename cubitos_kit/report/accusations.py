@@ -6,6 +6,7 @@ from cubitos_kit.lab import verdicts
 from cubitos_kit.lab.measures import Balance, Finding, Verdict
 from cubitos_kit.lab.prices import NOTHING
 from cubitos_kit.model.message import N_
+from cubitos_kit.report.advice import Asked, advice, command_of
 from cubitos_kit.report.paper import Notice
 from cubitos_kit.report.voice import Voice
 
@@ -23,7 +24,8 @@ RULES = {
     Verdict.SEAT: N_("Equal players win more or less there than their share, by more than {limit} percentage points."),
     Verdict.STRATEGY: N_("Alone among players of any other kind it wins more than its share by over {limit} points."),
     Verdict.PAIR: N_(
-        "Whoever may have neither loses more than the two losses alone add up to, by over {limit} points."
+        "Each is worth much more beside the other: who may have neither loses less than the two losses alone add up to, "
+        "by over {limit} points."
     ),
     Verdict.DOMINANT: N_("Whoever may not have it loses more than half of its wins."),
     Verdict.DEAD: N_(
@@ -49,16 +51,19 @@ LIMITS = {
 """In shares of wins: less than this counts as no difference."""
 
 
-def notices(balance: Balance, voice: Voice) -> tuple[Notice, ...]:
-    """Say all accusations, in the order in which they were found."""
+def notices(balance: Balance, voice: Voice, asked: Asked) -> tuple[Notice, ...]:
+    """Say all accusations, the gravest first, each with what to do about it."""
     dice = {card.card: card.die for card in balance.cards}
-    return tuple(_notice(each, voice, dice.get(each.about[0], "")) for each in balance.findings)
+    return tuple(_notice(each, voice, dice.get(each.about[0], ""), asked) for each in balance.findings)
 
 
-def _notice(finding: Finding, voice: Voice, die: str) -> Notice:
+def _notice(finding: Finding, voice: Voice, die: str, asked: Asked) -> Notice:
     title = voice.say(N_("{who}: {verdict}"), who=accused(finding, voice), verdict=voice.say(NAMES[finding.verdict]))
     limit = voice.decimal(100 * LIMITS.get(finding.verdict, 0.0), 0)
-    return Notice(title, voice.say(RULES[finding.verdict], limit=limit), figures(finding, voice), die)
+    rule = voice.say(RULES[finding.verdict], limit=limit)
+    texts = tuple(line for each in finding.about for line in voice.rules(each)) if die else ()
+    command = command_of(finding, asked)
+    return Notice(title, rule, figures(finding, voice), die, texts, advice(finding, voice), command)
 
 
 def accused(finding: Finding, voice: Voice) -> str:
@@ -75,4 +80,5 @@ def figures(finding: Finding, voice: Voice) -> str:
     text = N_("null {null}; measured {value} ({low} to {high}), which is {effect} beyond the null; q {q}; n {races}")
     shown = {"null": each.null, "value": each.value, "low": each.low, "high": each.high, "effect": each.effect}
     values = {name: voice.points(value) for name, value in shown.items()}
+    values["effect"] = voice.points(round(each.value, 3) - round(each.null, 3))  # what is printed adds up
     return voice.say(text, **values, q=voice.q(each.q), races=voice.number(each.races))

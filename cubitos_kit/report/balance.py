@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cubitos_kit.lab.measures import Balance
 from cubitos_kit.model.message import N_, NN_
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.report import card_sections, race_sections
 from cubitos_kit.report.accusations import notices
+from cubitos_kit.report.advice import Asked
+from cubitos_kit.report.opening import judge, standing
 from cubitos_kit.report.paper import Paper
 from cubitos_kit.report.voice import Voice
 
@@ -47,6 +49,7 @@ class Making:
     edition: str = ""
     races: tuple[tuple[str, str], ...] = ()
     """What is typed to read a race, by which race it is."""
+    asked: Asked = field(default_factory=Asked)
 
 
 def balance_paper(balance: Balance, pack: Pack, language: str, made: Making) -> Paper:
@@ -57,7 +60,7 @@ def balance_paper(balance: Balance, pack: Pack, language: str, made: Making) -> 
         language,
         voice.say(N_("{set}: balance report"), set=name),
         _facts(balance, voice, made),
-        notices(balance, voice),
+        notices(balance, voice, made.asked),
         voice.say(N_("Nothing stands out at this precision.")),
         (
             card_sections.worth(balance, voice),
@@ -70,6 +73,11 @@ def balance_paper(balance: Balance, pack: Pack, language: str, made: Making) -> 
         ),
         tuple(voice.say(each) for each in LIMITS),
         ((voice.say(N_("The same again")), made.command), *made.races),
+        opening=judge(balance, voice),
+        standing=standing(balance, voice),
+        more=voice.say(
+            N_("The same with `--details` shows all figures, with `--html report.html` a page with charts.")
+        ),
     )
 
 

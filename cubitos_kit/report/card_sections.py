@@ -35,7 +35,13 @@ USE = (
 )
 PAIRS = (
     (N_("together"), N_("how much less a player wins who alone may have neither")),
-    (N_("beyond their sum"), N_("above 0 each is worth more beside the other, below 0 one can stand in for the other")),
+    (
+        N_("interaction"),
+        N_(
+            "by how much less they are missed together than both losses add up to: above 0 each is worth more beside the "
+            "other, below 0 one can stand in for the other"
+        ),
+    ),
 )
 """What columns mean, by their headings."""
 NO_PRICE = {
@@ -191,7 +197,7 @@ def brings(card: CardReport, voice: Voice) -> str:
 
 def pairs(balance: Balance, voice: Voice) -> Section:
     """Say which cards are worth more, or less, beside each other."""
-    columns = (N_("cards"), N_("together"), N_("beyond their sum"), "q")
+    columns = (N_("cards"), N_("together"), N_("interaction"), "q")
     rows = tuple(
         (
             Cell(voice.together([voice.card(each) for each in pair.cards])),

@@ -129,7 +129,7 @@ def _card(card: CardChange, voice: Voice) -> tuple[Cell, ...]:
         Cell(voice.card(card.after), die=card.die),
         Cell(voice.points(access.before)),
         Cell(voice.points(access.after)),
-        *(voice.effect(each.change) for each in changes),
+        *(voice.change(each.before, each.after, each.change) for each in changes),
         Cell(voice.q(access.change.q)),
     )
 
@@ -148,7 +148,9 @@ def _course(found: Comparison, voice: Voice) -> Section:
 
 def _counted(name: str, each: Difference, voice: Voice) -> tuple[Cell, ...]:
     if name in SHARES:
-        values, change = [voice.percent(value, 1) for value in (each.before, each.after)], voice.effect(each.change)
+        values = [voice.percent(value, 1) for value in (each.before, each.after)]
+        change = voice.change(each.before, each.after, each.change)
     else:
-        values, change = [voice.decimal(value, 2) for value in (each.before, each.after)], voice.difference(each.change)
+        values = [voice.decimal(value, 2) for value in (each.before, each.after)]
+        change = voice.counted_change(each.before, each.after, each.change)
     return Cell(voice.say(COURSE[name])), *map(Cell, values), change, Cell(voice.q(each.change.q))

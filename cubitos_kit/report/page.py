@@ -12,13 +12,15 @@ from cubitos_kit.report.markdown import NOT_MEASURED
 from cubitos_kit.report.paper import MARKS, Cell, Notice, Paper, Section, Table
 from cubitos_kit.text.catalog import say
 
-ACCUSED = N_("What is wrong")
+ACCUSED = N_("What is wrong, and what to do")
+MEASURED = N_("How it was measured")
 
 
 def page(paper: Paper, charts: Mapping[str, Sequence[str]]) -> str:
     """Write a whole report; the charts stand before the tables of their sections."""
     style = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
-    body = [f"<h1>{escape(paper.title)}</h1>", _facts(paper), _notices(paper)]
+    opening = f'<p class="opening">{escape(paper.opening)}</p>' if paper.opening else ""
+    body = [f"<h1>{escape(paper.title)}</h1>", opening, _facts(paper.standing), _notices(paper), _measured(paper)]
     body += [_section(section, charts.get(section.id, ())) for section in paper.sections]
     body += [_limits(paper), _commands(paper)]
     return (
@@ -30,9 +32,13 @@ def page(paper: Paper, charts: Mapping[str, Sequence[str]]) -> str:
     )
 
 
-def _facts(paper: Paper) -> str:
-    each = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in paper.facts)
-    return f'<dl class="facts">{each}</dl>'
+def _facts(facts: Sequence[tuple[str, str]]) -> str:
+    each = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in facts)
+    return f'<dl class="facts">{each}</dl>' if facts else ""
+
+
+def _measured(paper: Paper) -> str:
+    return f"<h2>{escape(say(Message(MEASURED), paper.language))}</h2>\n{_facts(paper.facts)}"
 
 
 def _notices(paper: Paper) -> str:
@@ -44,10 +50,11 @@ def _notices(paper: Paper) -> str:
 
 def _notice(notice: Notice) -> str:
     square = f'<span class="square" style="background:{colours(notice.die).fill}"></span>' if notice.die else ""
-    return (
-        f"<li><strong>{square}{escape(notice.title)}</strong><p>{escape(notice.rule)}</p>"
-        f'<p class="figures">{escape(notice.figures)}</p></li>'
-    )
+    parts = [f'<p class="text">{escape(text)}</p>' for text in notice.texts]
+    parts.append(f'<p class="advice">{escape(notice.advice)}</p>' if notice.advice else "")
+    parts.append(f"<p><code>{escape(notice.command)}</code></p>" if notice.command else "")
+    parts += [f'<p class="figures">{escape(each)}</p>' for each in (notice.rule, notice.figures) if each]
+    return f"<li><strong>{square}{escape(notice.title)}</strong>{''.join(parts)}</li>"
 
 
 def _section(section: Section, charts: Sequence[str]) -> str:

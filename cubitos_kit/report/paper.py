@@ -61,12 +61,18 @@ class Section:
 
 @dataclass(frozen=True)
 class Notice:
-    """An accusation, and what it rests on."""
+    """An accusation, what to do about it, and what it rests on."""
 
     title: str
     rule: str
     figures: str
     die: str = ""
+    texts: tuple[str, ...] = ()
+    """The rules text of the card that is accused, a line an ability."""
+    advice: str = ""
+    """What to do: another cost with what it would bring, or plain words."""
+    command: str = ""
+    """What to type to see it."""
 
 
 @dataclass(frozen=True)
@@ -85,3 +91,9 @@ class Paper:
     """What the report does not tell."""
     commands: tuple[tuple[str, str], ...] = field(default=())
     """What to type for the same again, and for more, by what it is for."""
+    opening: str = ""
+    """How far to trust all that follows: what is read before anything else."""
+    standing: tuple[tuple[str, str], ...] = ()
+    """How good the whole is, at a glance."""
+    more: str = ""
+    """How to see what a first screen leaves out; nothing where none is left out."""

@@ -8,21 +8,21 @@ from cubitos_kit.lab.intervals import Figure
 from cubitos_kit.lab.measures import Balance, Measured, Strategies
 from cubitos_kit.model.message import N_
 from cubitos_kit.report.paper import Cell, Section, Table, Tone
-from cubitos_kit.report.voice import Voice
+from cubitos_kit.report.voice import NONE, Voice
 
 
 def ways(balance: Balance, voice: Voice) -> Section:
     """Say how ways to play fare against each other."""
     found = balance.strategies
     heads = tuple(str(number) for number in range(1, len(found.names) + 1))
-    columns = (voice.say(N_("alone, among")), *heads, voice.say(N_("average")))
+    columns = (voice.say(N_("alone, among")), *heads, voice.say(N_("least")))
     rows = tuple(
         (
             Cell(f"{number} {voice.player(name)}"),
             *(_won(share, voice) for share in row),
-            voice.share(average),
+            voice.share(least) if least else Cell(NONE),
         )
-        for number, (name, row, average) in enumerate(zip(found.names, found.against, found.field, strict=True), 1)
+        for number, (name, row, least) in enumerate(zip(found.names, found.against, found.least, strict=True), 1)
     )
     return Section(
         "strategies",
@@ -30,7 +30,8 @@ def ways(balance: Balance, voice: Voice) -> Section:
         voice.say(
             N_(
                 "Each row is a player who plays so alone; each column, by its number, is how all the others play. The "
-                "share of races that the one wins; by chance it would be {null}."
+                "share of races that the one wins; by chance it would be {null}. The least of a row is what to go by: "
+                "whoever beats only a weak player has a high share there, and nowhere else."
             ),
             null=voice.percent(1 / balance.players),
         ),

@@ -13,6 +13,7 @@ from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.report.paper import Cell, Tone
 from cubitos_kit.text import catalog, grammar
+from cubitos_kit.text.cards import card_lines, line_in_words
 from cubitos_kit.text.speaker import Speaker
 
 # Translators: a number with decimals, 2.38, as the language writes it
@@ -50,6 +51,13 @@ class Voice:
     def card(self, card: str) -> str:
         """Name a card."""
         return self.pack.cards[card].name.say(self.language) if card in self.pack.cards else card
+
+    def rules(self, card: str) -> tuple[str, ...]:
+        """Write the rules text of a card, a line an ability."""
+        if card not in self.pack.cards:
+            return ()
+        lines = card_lines(self.pack.cards[card], self.speaker)
+        return tuple(line_in_words(line, self.language) for line in lines)
 
     def die(self, die: str) -> str:
         """Name a die's colour."""
@@ -111,6 +119,19 @@ class Voice:
         """Write a difference of shares in percentage points, with its interval, and whether it stands out."""
         text = f"{self.points(measured.value)} ±{self.decimal(100 * _off(measured.figure))}"
         return Cell(text if math.isfinite(measured.value) else NONE, TONES[measured.stands_out])
+
+    def change(self, before: float, after: float, measured: Measured) -> Cell:
+        """Write by how much one share is above another, in percentage points: as they are printed, so that it adds up."""
+        return self._change(100 * before, 100 * after, measured, 1, 100)
+
+    def counted_change(self, before: float, after: float, measured: Measured) -> Cell:
+        """Write by how much one count is above another, as both are printed."""
+        return self._change(before, after, measured, 2, 1)
+
+    def _change(self, before: float, after: float, measured: Measured, digits: int, scale: int) -> Cell:
+        difference = round(after, digits) - round(before, digits)
+        text = f"{self.decimal(difference, digits, sign=True)} ±{self.decimal(scale * _off(measured.figure), digits)}"
+        return Cell(text if math.isfinite(difference) else NONE, TONES[measured.stands_out])
 
     def difference(self, measured: Measured) -> Cell:
         """Write a difference of what is counted, with its interval, and whether it stands out."""

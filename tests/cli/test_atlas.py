@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cubitos_kit.cli import atlas as command
-from cubitos_kit.content.load import check_pack
+from cubitos_kit.content.load import check_pack, load_pack
 from cubitos_kit.lab import suggest
 from cubitos_kit.lab.atlas import sweep
 from tests.lab.known import look_for_sets_in_no_time
@@ -219,26 +219,99 @@ def test_suggestions_learn_from_an_atlas(cubitos: Cubitos) -> None:
     ran = cubitos("suggest", "--atlas", "here", "--show", 1, "--json")
     assert ran.code == 0, ran.err
     assert (ran.json["learned-from"], ran.json["tracks"]) == (60, ["testing-the-waters"])
-    assert ran.json["wish"] == {"rounds": None, "close": True, "varied": True}
+    wish: dict[str, object] = {
+        "rounds": None,
+        "close": True,
+        "varied": True,
+        "like": {},
+        "like-set": None,
+        "with": [],
+        "without": [],
+    }
+    assert ran.json["wish"] == wish
     found = ran.json["suggestions"][0]
     assert set(found["used"]) == set(found["cards"])
     assert found["races"] == 8
     assert found["measured"]["rounds"]["low"] <= found["measured"]["rounds"]["value"]
 
 
+QUICK = ("--sets", 60, "--races", 1, "--workers", 1)
+
+
+def test_suggested_sets_hold_what_is_demanded_and_nothing_that_is_refused(cubitos: Cubitos) -> None:
+    ran = cubitos("suggest", *QUICK, "--show", 2, "--with", "bob,fat-cat", "--without", "rich-dog, mr-dog", "--json")
+    assert ran.code == 0, ran.err
+    assert (ran.json["wish"]["with"], ran.json["wish"]["without"]) == (["bob", "fat-cat"], ["rich-dog", "mr-dog"])
+    for each in ran.json["suggestions"]:
+        assert {"bob", "fat-cat"} <= set(each["cards"])
+        assert not {"rich-dog", "mr-dog"} & set(each["cards"])
+    told = cubitos("suggest", *QUICK, "--show", 1, "--with", "bob,fat-cat", "--without", "mr-dog")
+    assert told.out.startswith(
+        "Wished for: a close finish, many cards in use, with Bob and Fat Cat, without Mr. Dog, no "
+    )
+    typed = shlex.split(told.out.splitlines()[-1].partition(": cubitos ")[2])
+    assert cubitos(*typed).out == told.out
+
+
+def test_own_cards_of_a_pack_can_be_demanded(cubitos: Cubitos, pack: Path) -> None:
+    assert cubitos("new", "card", "tide-caller", "--die", "blue").code == 0
+    ran = cubitos("suggest", *QUICK, "--show", 1, "--with", "tide-caller", "--pack", pack, "--json")
+    assert "tide-caller" in ran.json["suggestions"][0]["cards"]
+
+
+def test_sets_like_another_are_shown_beside_it_on_its_track(cubitos: Cubitos) -> None:
+    ran = cubitos("suggest", *QUICK, "--show", 1, "--like", "race-2")
+    assert ran.code == 0, ran.err
+    assert ran.out.startswith("Wished for: races like those of Race 2, no card that nobody uses\n")
+    rows = [line for line in ran.out.splitlines() if line.startswith(("rounds ", "busts per player "))]
+    assert all(row.count("±") == 1 for row in rows)
+    assert len(rows) == 2
+    as_json = cubitos("suggest", *QUICK, "--show", 1, "--like", "race-2", "--json").json
+    assert (as_json["tracks"], as_json["wish"]["like-set"]) == (["ahead-of-the-curve"], "race-2")
+    assert set(as_json["wish"]["like"]) == {"rounds", "margin", "in_use", "lead_changes", "busts", "bought"}
+
+
+def test_a_wish_that_is_missed_is_told_in_a_sentence_and_is_no_failure(cubitos: Cubitos) -> None:
+    ran = cubitos("suggest", *QUICK, "--show", 2, "--rounds", 2)
+    assert ran.code == 0
+    assert "No set was found that takes 2 rounds: these take " in ran.out
+    assert "Of the sets that were looked through the model expects " in ran.out
+    found = cubitos("suggest", *QUICK, "--show", 2, "--rounds", 2, "--json").json["suggestions"]
+    assert ["rounds" in each["missed"] for each in found] == [True, True]
+
+
+def test_so_few_sets_as_there_are_is_told(cubitos: Cubitos) -> None:
+    cards = "smelly-cat,rich-dog,mr-soldier,rock-on,dugout,rollosaurus,reckless-cheese,bob"
+    ran = cubitos("suggest", *QUICK, "--with", cards)
+    assert ran.code == 0
+    assert "Only so many sets hold these cards and differ: 1." in ran.out
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
+        (("--with", "bob,fat-kat"), 1, "no card is called `fat-kat`; did you mean `fat-cat`?"),
+        (("--without", "bop"), 1, "no card is called `bop`; did you mean `bob`?"),
+        (("--like", "race-11"), 1, "no set is called `race-11`; did you mean `race-1`?"),
+        (
+            ("--with", "fat-cat,smelly-cat"),
+            2,
+            "--with: a set has one card for each color, and `fat-cat` and `smelly-cat` are of the same: white",
+        ),
+        (("--with", "bob", "--without", "bob"), 2, "--without: `bob` stands under --with, too"),
+        (("--without", "WHITE"), 2, "--without: no card would be left for `white`; there are: broken-cow, "),
         (("--atlas", "here"), 1, "there is no atlas in here"),
         (("--atlas", "here", "--races", 3), 2, "--races: the atlas decides that"),
         (("--sets", 3), 2, "--sets: 3 is not between 50 and 1000000"),
         (("--seats", 0), 2, "--seats: 0 is not between 2 and 4"),
+        (("--players", 4), 2, "There is no option --players. Did you mean `--seats`?"),
         (("--rounds", 0), 2, "--rounds: 0 is not between 1 and 1000"),
         (("--track", "testing-the-water"), 1, "did you mean `testing-the-waters`?"),
     ],
 )
 def test_a_slip_in_a_wish_is_told(arguments: tuple[object, ...], code: int, said: str, cubitos: Cubitos) -> None:
-    ran = cubitos("suggest", *arguments)
+    every_white = ",".join(card.id for card in load_pack().cards.values() if card.die == "white")
+    ran = cubitos("suggest", *(every_white if each == "WHITE" else each for each in arguments))
     assert ran.code == code
     assert said in ran.said
 

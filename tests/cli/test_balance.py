@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 from cubitos_kit.cli import papers
 from cubitos_kit.content.load import load_pack
 from cubitos_kit.lab import results, samples
 from cubitos_kit.lab.bench import Bench
+from cubitos_kit.lab.measures import Balance
 from cubitos_kit.lab.results import Answer, Question
+from cubitos_kit.report.advice import Asked
 from cubitos_kit.report.balance import Making, balance_paper
+from cubitos_kit.report.paper import Notice
 from tests.lab.example_balance import example_balance
 from tests.lab.known import know_every_answer
 
@@ -37,13 +42,53 @@ def raced(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
 def test_accusations_come_first_and_the_command_for_the_same_again_last(
     cubitos: Cubitos, raced: list[Question]
 ) -> None:
-    ran = cubitos("balance", "race-1", "--seed", 7)
+    ran = cubitos("balance", "race-1", "--seed", 7, "--details")
     assert ran.code == 0
     assert ran.out.index("Rich Dog: too cheap") < ran.out.index("What each card is worth")
     assert ran.out.rstrip().splitlines()[-1] == (
-        "The same again: cubitos balance race-1 --precision 1pp --seed 7 --players 4 --edition kit"
+        "The same again: cubitos balance race-1 --precision 1pp --seed 7 --seats 4 --edition kit"
     )
     assert [(question.seed, question.precision) for question in raced] == [(7, 0.01)]
+
+
+def test_figures_are_printed_only_where_they_are_asked_for(cubitos: Cubitos, raced: list[Question]) -> None:
+    del raced
+    ran = cubitos("balance", "race-1")
+    assert "What each card is worth" not in ran.out
+    assert "The same with `--details` shows all figures" in ran.out
+
+
+def accused_of(number: int) -> Balance:
+    """Return a report with so many findings, about long names."""
+    finding = example_balance().findings[0]
+    return replace(example_balance(), findings=tuple([finding] * number))
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize("findings", [0, 1, 4, 7, 30])
+@pytest.mark.parametrize("language", ["en", "pl", "uk"])
+def test_the_first_screen_is_one_whatever_is_accused(
+    columns: int, findings: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = Console(width=columns, force_terminal=True, color_system=None)
+    monkeypatch.setattr(papers, "console", lambda: out)
+    monkeypatch.setattr(papers, "in_terminal", lambda: True)
+    made = Making("cubitos balance race-1 --precision 1pp", 1, asked=Asked("race-1"))
+    paper = balance_paper(accused_of(findings), load_pack(), language, made)
+    with out.capture() as captured:
+        papers.print_paper(paper, details=False)
+    lines = captured.get().splitlines()
+    assert len(lines) <= papers.SCREEN
+    assert max(map(len, lines)) <= columns
+    assert sum(line.startswith("✗ ") for line in lines) >= min(findings, 7)
+
+
+def test_what_has_no_room_gives_way_from_the_last_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(papers, "in_terminal", lambda: False)
+    notice = Notice("title", "rule", "figures", "", ("text",), "advice", "command")
+    for room, wanted in ((12, "333"), (11, "332"), (9, "222"), (8, "221"), (3, "111"), (2, "100"), (1, "000")):
+        found = papers.fullness([notice] * 3, room)
+        assert "".join(str(int(each)) for each in found) == wanted
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "uk"])
@@ -108,7 +153,10 @@ def test_json_is_the_whole_report(cubitos: Cubitos, raced: list[Question]) -> No
         (("--fail-on", "too-chep"), "did you mean `too-cheap`?"),
         (("--precision", "often"), "a precision is written like `1pp`"),
         (("--precision", "0.01pp"), "0.01 is not between 0.1 and 25"),
-        (("--players", "9"), "9 is not between 2 and 4"),
+        (("--seats", "9"), "--seats: 9 is not between 2 and 4"),
+        (("--players", "9"), "--players: 9 is not between 2 and 4"),
+        (("--players", "greedy"), "--players: here one player sits on all seats; `--seats` says on how many"),
+        (("--players", "3", "--seats", "3"), "--players: `--seats` says that already"),
     ],
 )
 def test_wrong_usage_is_told_before_any_race(

@@ -80,6 +80,6 @@ def test_people_read_both_texts_of_a_card_that_was_changed(cubitos: Cubitos, ver
     assert "Gain 1 movement." in ran.said
     assert "Gain 5 movement." in ran.said
     assert "white: cost" in ran.said
-    assert ran.out.rstrip().endswith("--precision 20pp --seed 3 --players 4 --edition kit")
+    assert ran.out.rstrip().endswith("--precision 20pp --seed 3 --seats 4 --edition kit")
     listed = cubitos("results", "list", "--json").json
     assert [(each["set"], each["done"]) for each in listed] == [("surf", False), ("surf", False)]

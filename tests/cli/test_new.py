@@ -39,7 +39,7 @@ AS_IF_NOT_ROOT = ("setpriv", "--bounding-set=-dac_override")
 @pytest.mark.parametrize("kind", NEW)
 def test_what_is_begun_is_valid_without_any_finding_and_neat(cubitos: Cubitos, pack: Path, kind: str) -> None:
     ran = cubitos("new", *NEW[kind])
-    assert (ran.code, ran.out) == (0, f"{FILES[kind]} is written.\n")
+    assert (ran.code, ran.out.splitlines()[0]) == (0, f"{FILES[kind]} is written.")
     assert cubitos("validate", "--format", "json").json == []
     assert cubitos("fmt", "--check").out == "Everything is neat.\n"
     assert (pack / FILES[kind]).read_text(encoding="utf-8").startswith("# yaml-language-server: $schema=../.schema/")
@@ -77,6 +77,57 @@ def test_a_set_is_the_same_for_the_same_seed(cubitos: Cubitos, pack: Path) -> No
         assert cubitos("new", "set", id_, "--seed", seed).code == 0
         texts.append((pack / "sets" / f"{id_}.yaml").read_text(encoding="utf-8").partition("cards:\n")[2])
     assert texts[0] == texts[1] != texts[2]
+
+
+def cards_of(pack: Path, id_: str) -> list[str]:
+    """The cards of a new set."""
+    text = (pack / "sets" / f"{id_}.yaml").read_text(encoding="utf-8")
+    return re.findall(r"^ +- ([a-z0-9-]+)  # ", text, re.MULTILINE)
+
+
+def test_a_set_takes_the_cards_of_its_own_pack_first(cubitos: Cubitos, pack: Path) -> None:
+    own = {"tide-caller": "blue", "sand-digger": "brown", "rain-cat": "white", "sun-cat": "white"}
+    for card, die in own.items():
+        assert cubitos("new", "card", card, "--die", die).code == 0
+    for seed in range(5):
+        assert cubitos("new", "set", f"my-{seed}", "--seed", seed).code == 0
+        drawn = cards_of(pack, f"my-{seed}")
+        assert len(drawn) == 8
+        assert {"tide-caller", "sand-digger"} <= set(drawn)
+        assert len({"rain-cat", "sun-cat"} & set(drawn)) == 1
+
+
+def test_a_set_holds_the_cards_that_are_wanted_and_the_rest_is_drawn_with_a_seed_that_is_shown(
+    cubitos: Cubitos, pack: Path
+) -> None:
+    ran = cubitos("new", "set", "mine-too", "--with", "bob, fat-cat", "--seed", "3")
+    drawn = cards_of(pack, "mine-too")
+    assert {"bob", "fat-cat"} <= set(drawn)
+    rest = ", ".join(card for card in drawn if card not in {"bob", "fat-cat"})
+    assert ran.out.splitlines()[1] == f"Drawn with seed 3: {rest}."
+    assert "(seed 3)" in (pack / "sets" / "mine-too.yaml").read_text(encoding="utf-8")
+    assert cubitos("validate", "--format", "json").json == []
+
+
+def test_wanted_cards_that_cannot_be_in_one_set_are_told(cubitos: Cubitos, pack: Path) -> None:
+    del pack
+    ran = cubitos("new", "set", "my-set", "--with", "fat-cat,smelly-cat")
+    assert ran.code == 2
+    assert "`fat-cat` and `smelly-cat` are of the same: white" in ran.err
+    assert cubitos("new", "set", "my-set", "--with", "bop").code == 1
+
+
+def test_a_card_without_a_color_is_told_which_there_are(cubitos: Cubitos, pack: Path) -> None:
+    del pack
+    ran = cubitos("new", "card", "my-card")
+    assert ran.code == 2
+    assert ran.err.startswith("--die: say which; there are: white, brown, red, green, orange, purple, yellow, blue\n")
+
+
+def test_a_card_says_how_to_go_on(cubitos: Cubitos, pack: Path) -> None:
+    del pack
+    ran = cubitos("new", *NEW["card"])
+    assert "Go on with `cubitos cards show sea-cat`, then with `cubitos new set ID --with sea-cat`." in ran.out
 
 
 def test_a_pack_says_how_to_go_on_and_its_editor_finds_the_schemas(cubitos: Cubitos, tmp_path: Path) -> None:

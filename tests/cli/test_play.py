@@ -58,6 +58,34 @@ def test_several_people_share_a_terminal(play: Play) -> None:
     assert "Player 2: do you push or pass?" in ran.out
 
 
+def sat(file: str = "mine.json") -> list[str]:
+    """Who sits where in a recorded race."""
+    found: list[str] = json.loads(Path(file).read_text(encoding="utf-8"))["kinds"]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kinds"),
+    [
+        ((), ["person", "standard"]),
+        (("--people", "3"), ["person"] * 3),
+        (("--seats", "4"), ["person", *["standard"] * 3]),
+        (("--seats", "4", "--against", "greedy,random"), ["person", "greedy", "random", "greedy"]),
+        (("--players", "greedy,person,random"), ["greedy", "person", "random"]),
+        (("--players", "person,greedy", "--seats", "3"), ["person", "greedy", "person"]),
+    ],
+)
+def test_seats_say_how_many_sit_down_and_players_who(play: Play, arguments: tuple[str, ...], kinds: list[str]) -> None:
+    assert play(*SEEDED, *arguments, "--save", "mine.json", typed="1\nq").code == 0
+    assert sat() == kinds
+
+
+def test_a_number_of_players_is_still_taken_for_seats_and_that_is_said(play: Play) -> None:
+    ran = play(*SEEDED, "--players", "3", "--save", "mine.json", typed="1\nq")
+    assert "`--players` says who plays; this is taken for `--seats 3`" in ran.err
+    assert sat() == ["person", "standard", "standard"]
+
+
 def test_a_whole_race_can_be_played_from_a_script(play: Play) -> None:
     play(*SEEDED, "--people", "0", "--against", "greedy", "--save", "mine.json")
     script = " ".join(str(answer + 1) for answer in answers())
@@ -215,8 +243,13 @@ def test_a_race_is_played_in_the_language_that_is_asked_for(play: Play, language
     [
         ((), 2, "say which set to play"),
         (("race-11",), 1, "no set is called `race-11`; did you mean `race-1`?"),
-        (("race-1", "--players", "5"), 2, "5 is not between 2 and 4"),
-        (("race-1", "--people", "3"), 2, "3 is not between 0 and 2"),
+        (("race-1", "--seats", "5"), 2, "--seats: 5 is not between 2 and 4"),
+        (("race-1", "--players", "5"), 2, "--players: 5 is not between 2 and 4"),
+        (("race-1", "--people", "5"), 2, "--people: 5 is not between 0 and 4"),
+        (("race-1", "--people", "3", "--seats", "2"), 2, "--people: 3 is not between 0 and 2"),
+        (("race-1", "--players", "person,greedy", "--people", "1"), 2, "--people: `--players` says that already"),
+        (("race-1", "--players", "person,greedy,tuned", "--seats", "2"), 2, "3 players do not fit 2 seats"),
+        (("race-1", "--players", "person,gredy"), 1, "did you mean `greedy`?"),
         (("race-1", "--names", "a,b,c"), 2, "there are 2 players and 3 names"),
         (("race-1", "--against", "standart"), 1, "did you mean `standard`?"),
         (("race-1", "--edition", "xx"), 1, "there is no edition `xx`"),
@@ -254,7 +287,7 @@ for number in range(int(sys.argv[1])):
     file = Path(f"{number}.json")
     child = os.fork()
     if not child:
-        sys.argv = ["cubitos", "play", "race-1", "--players", "4", "--people", "4", "--seed", "5"]
+        sys.argv = ["cubitos", "play", "race-1", "--people", "4", "--seed", "5"]
         sys.argv += ["--save", str(file)]
         sys.stdin = io.StringIO("1\\n" * 5000)
         begin = table.play_on

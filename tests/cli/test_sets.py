@@ -59,6 +59,11 @@ def test_a_random_set_names_the_seed_that_draws_it_again(cubitos: Cubitos) -> No
     assert cubitos("sets", "random", "--json", "--seed", drawn["seed"]).json == drawn
 
 
+def test_a_random_set_can_hold_cards_that_are_wanted(cubitos: Cubitos) -> None:
+    drawn = (cubitos("sets", "random", "--seed", seed, "--with", "bob,fat-cat", "--json").json for seed in range(5))
+    assert all({"bob", "fat-cat"} <= set(each["cards"]) and len(each["cards"]) == 8 for each in drawn)
+
+
 @pytest.mark.parametrize("seed", [0, 7, 8, 123456])
 def test_a_random_set_is_sound_and_follows_the_tips(cubitos: Cubitos, pack: Path, seed: int) -> None:
     drawn = cubitos("sets", "random", "--seed", seed, "--json").json

@@ -193,6 +193,11 @@ def test_a_set_with_a_card_that_there_is_not_is_a_problem_with_its_place(cubitos
         ("--workers", "0", "--workers: 0 is not between 1 and 64"),
         ("--seed", "-1", "--seed: -1 is not between 0 and 9223372036854775807"),
         ("--players", "random," * 5, "--players: 5 players do not fit 4 seats"),
+        (
+            "--players",
+            "4",
+            "--players: here stands who races, as in `standard,greedy`; how many race is said by `--seats 4`",
+        ),
     ],
 )
 def test_a_number_out_of_range_is_wrong_usage(cubitos: Cubitos, option: str, value: str, sentence: str) -> None:

@@ -10,6 +10,7 @@ from cubitos_kit.lab.measures import (
     Measured,
     Pairing,
     PairReport,
+    Proposal,
     Seats,
     Strategies,
     Verdict,
@@ -70,7 +71,7 @@ def example_balance() -> Balance:
                 (measured(0.22, 0.25), None, measured(0.3, 0.25)),
                 (measured(0.28, 0.25), measured(0.2, 0.25), None),
             ),
-            (share, measured(0.26, 0.25), measured(0.24, 0.25)),
+            (measured(0.22, 0.25), measured(0.22, 0.25), measured(0.2, 0.25)),
             (names,),
         ),
         cards=cards,
@@ -92,7 +93,12 @@ def example_balance() -> Balance:
         ),
         pairing=Pairing({"smelly-cat": 4.2, "rich-dog": 3.4, "mr-soldier": 9.9, "rock-on": 9.1}, 5.8),
         findings=(
-            Finding(Verdict.TOO_CHEAP, ("rich-dog",), measured(1.2, 0.0, 0.9, q=0.004)),
+            Finding(
+                Verdict.TOO_CHEAP,
+                ("rich-dog",),
+                measured(0.103, 0.02, q=0.004),
+                Proposal(3, 4, measured(0.123), measured(0.021)),
+            ),
             Finding(Verdict.NOT_UNDERSTOOD, ("mr-soldier",), measured(0.02, 0.05, q=0.001)),
         ),
     )

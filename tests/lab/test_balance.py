@@ -9,18 +9,19 @@ from functools import cache
 import numpy as np
 import pytest
 
+from cubitos_kit.abilities.reading import read_ability
 from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.engine.race import End
 from cubitos_kit.lab.balance import balance, equal_races
 from cubitos_kit.lab.bench import Bench, plain
-from cubitos_kit.lab.cards import times_fewer
+from cubitos_kit.lab.cards import card_found, times_fewer
 from cubitos_kit.lab.contest import EngineContest
 from cubitos_kit.lab.courses import seats
 from cubitos_kit.lab.experiments import Budget, Run
-from cubitos_kit.lab.measures import Balance, Measured, Strategies
+from cubitos_kit.lab.measures import Balance, Measured, Seats, Strategies, Verdict
 from cubitos_kit.lab.races import Handicap
 from cubitos_kit.lab.verdicts import findings
-from tests.lab.planted import DEFECTS, EXTRA, IDLE, SET, accused, idle, sound
+from tests.lab.planted import DEFECTS, EXTRA, IDLE, SET, accused, changed, idle, sound
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="so many races take hours without compiled code")
 
@@ -50,7 +51,7 @@ def numbers(found: Balance) -> list[Measured]:
     prices = [each for card in found.cards if card.fair_price for each in card.fair_price.raced.values()]
     shares = [each for row in found.strategies.against for each in row if each]
     pairs = [each for pair in found.pairs for each in (pair.together, pair.interaction)]
-    return [*effects, *prices, *shares, *pairs, *found.strategies.field, *found.seats.named().values()]
+    return [*effects, *prices, *shares, *pairs, *filter(None, found.strategies.least), *found.seats.named().values()]
 
 
 def test_every_number_lies_in_its_interval_and_says_how_many_races_it_is_of() -> None:
@@ -119,6 +120,17 @@ def test_a_card_that_does_nothing_makes_exactly_no_difference() -> None:
     bench = Bench(idle(), idle().sets[SET], 4, "standard", 3, 0.05, 2)
     run = bench.one_otherwise("presence", Budget(groups=100), others=plain(bench.pack.cards[IDLE].die))
     assert not run.values.any()
+
+
+def test_a_card_that_nobody_should_use_is_dead_and_not_misunderstood() -> None:
+    """No player uses it, for it takes all that was rolled; and whoever is made to use it wins less."""
+    harmful = changed(IDLE, abilities=(read_ability({"when": "push-survived", "do": ["bust"]}),))
+    bench = Bench(harmful, harmful.sets[SET], 4, "standard", 3, 0.05, 2)
+    found = card_found(bench, harmful.cards[IDLE], bench.alike("seats", 1000)).evidence
+    assert found.use is not None
+    assert found.use.high < 0
+    accused_of = [each.verdict for each in findings([found], (), Seats((), ()), Strategies((), (), (), ()))]
+    assert accused_of == [Verdict.DEAD]
 
 
 def test_a_rough_report_accuses_no_seat_for_mere_luck() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cubitos_kit.lab.measures import Measured
-from cubitos_kit.lab.strategies import Matrix, cycles
+from cubitos_kit.lab.strategies import Matrix, cycles, least
 
 NAMES = ("rock", "paper", "scissors")
 
@@ -21,6 +21,12 @@ def test_rock_paper_scissors_is_one_circle() -> None:
 
 def test_who_beats_all_is_in_no_circle() -> None:
     assert cycles(NAMES, matrix((0, 0.5, 0.5), (0.1, 0, 0.5), (0.1, 0.1, 0))) == ()
+
+
+def test_the_least_of_a_row_is_not_raised_by_a_player_who_is_there_to_lose() -> None:
+    found = matrix((0, 0.2, 0.99), (0.3, 0, 0.98), (0.01, 0.02, 0))
+    assert [share.value for row in found if (share := least(row))] == [0.2, 0.3, 0.01]
+    assert least((None,)) is None
 
 
 def test_two_that_are_each_better_for_being_rare_are_a_circle_of_two() -> None:

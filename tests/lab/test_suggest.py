@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -14,10 +15,29 @@ from cubitos_kit.lab.atlas.box import Box, shuffled
 from cubitos_kit.lab.atlas.parts import parts_of
 from cubitos_kit.lab.atlas.survey import Measured, Survey
 from cubitos_kit.lab.intervals import Figure
-from cubitos_kit.lab.suggest import Features, Model, Wish, columns_of, dead, fit, nearness, pick, verified
+from cubitos_kit.lab.suggest import (
+    ALIKE,
+    ROUNDING,
+    Features,
+    Miss,
+    Model,
+    Search,
+    Usual,
+    Wish,
+    columns_of,
+    dead,
+    fit,
+    measured_often,
+    missed,
+    nearness,
+    sampled,
+    verified,
+)
 from cubitos_kit.players.registry import weights_of
 
 PACK = load_pack()
+SURVEY = cast("Survey", SimpleNamespace(seed=1))
+"""A search needs no more of it before it races."""
 BOX = Box(tuple("abcd"), tuple(tuple(f"{die}{card}" for card in range(5)) for die in "abcd"))
 """625 sets."""
 ALL = np.arange(len(BOX))
@@ -34,6 +54,9 @@ def planted(numbers: Any, noise: float = 0.0) -> dict[str, Any]:
         "rounds": 10 + 2.0 * (places[:, 1] == 3) - 1.0 * (places[:, 2] == 4),
         "margin": 5 - 3.0 * pair,
         "in_use": np.where(places[:, 0] == 0, 3.0, 4.0),
+        "lead_changes": np.full(len(numbers), 2.0),
+        "busts": 3 + 1.0 * (places[:, 2] == 2),
+        "bought": np.full(len(numbers), 7.0),
     }
     columns |= {f"used_{die}": np.full(len(numbers), 100) for die in BOX.dice}
     columns["used_a"] = np.where(places[:, 0] == 0, 0, 100)
@@ -95,9 +118,13 @@ def test_the_model_is_the_same_in_pieces_and_leaves_out_sets_without_figures() -
     assert fit(BOX, pieces).adds == pytest.approx(whole.adds)
 
 
+def picked(wish: Wish, number: int, among: Box = BOX, unlike: tuple[int, ...] = ()) -> list[int]:
+    return Search(model(), wish, SURVEY, among, number, unlike).pick(number)
+
+
 def test_the_sets_picked_are_near_the_wish_and_unlike_each_other() -> None:
-    picked = pick(model(), Wish(rounds=12, close=True), 1, 3)
-    cards = [BOX.cards_of(number) for number in picked]
+    picked_sets = picked(Wish(rounds=12, close=True), 3)
+    cards = [BOX.cards_of(number) for number in picked_sets]
     assert {cards[0][place] for place in (0, 1, 3)} == {"a1", "b3", "d2"}
     assert cards[0][2] != "c4"
     for place, one in enumerate(cards):
@@ -106,13 +133,78 @@ def test_the_sets_picked_are_near_the_wish_and_unlike_each_other() -> None:
 
 
 def test_two_sets_that_are_picked_may_have_all_but_three_cards_in_common() -> None:
-    cards = [set(BOX.cards_of(number)) for number in pick(model(), Wish(rounds=12, close=True), 1, 12)]
+    cards = [set(BOX.cards_of(number)) for number in picked(Wish(rounds=12, close=True), 12)]
     apart = {len(one - other) for place, one in enumerate(cards) for other in cards[:place]}
     assert min(apart) == 3
 
 
 def test_a_wish_for_nothing_but_living_cards_avoids_the_dead_one() -> None:
-    assert all(BOX.cards_of(number)[0] != "a0" for number in pick(model(), Wish(varied=True), 1, 4))
+    assert all(BOX.cards_of(number)[0] != "a0" for number in picked(Wish(varied=True), 4))
+
+
+def test_what_is_demanded_is_in_every_set_and_what_is_refused_in_none() -> None:
+    wish = Wish(rounds=12, close=True)
+    cards = [BOX.cards_of(number) for number in picked(wish, 4, BOX.only(["a0", "c4"], ["b3", "d2"]))]
+    assert len(cards) == 4
+    assert {each[0] + each[2] for each in cards} == {"a0c4"}
+    assert not {"b3", "d2"} & {card for each in cards for card in each}
+
+
+def test_where_few_cards_are_free_sets_differ_in_those() -> None:
+    almost = BOX.only(["a1", "b3", "c0"])
+    assert len(picked(Wish(close=True), 9, almost)) == 5
+    assert len(picked(Wish(close=True), 9, almost.only(["d2"]))) == 1
+
+
+def test_a_set_that_others_should_be_like_is_not_suggested_itself() -> None:
+    own = BOX.number_of(["a1", "b3", "c2", "d2"])
+    wish = Wish(like={"rounds": 12.0, "margin": 2.0, "busts": 4.0})
+    assert picked(wish, 1) == [own]
+    for number in picked(wish, 4, unlike=(own,)):
+        assert len(set(BOX.cards_of(number)) - set(BOX.cards_of(own))) >= 3
+
+
+def test_sets_to_learn_from_are_first_those_that_may_be_suggested() -> None:
+    parts = parts_of(PACK, 4, (PACK.tracks["testing-the-waters"],))
+    box, survey = parts.box, Survey(parts, weights_of(PACK, "standard")("atlas"), 1, 3)
+    narrow = box.only(["bob", "smelly-cat"])
+    assert all({"bob", "smelly-cat"} <= set(box.cards_of(number)) for number in sampled(survey, 60, narrow))
+    few = box.only([cards[0] for cards in box.cards[1:]])
+    numbers = sampled(survey, 60, few)
+    assert len(set(numbers.tolist())) == 60
+    assert all(set(box.cards_of(number)) >= {cards[0] for cards in box.cards[1:]} for number in numbers[: len(few)])
+
+
+USUAL = Usual({"margin": 5.0, "in_use": 4.0}, {"rounds": 2.0, "busts": 1.0}, {})
+
+
+def came(low: float, high: float, name: str = "rounds", used: float = 1.0) -> Measured:
+    figure = Figure((low + high) / 2, low, high)
+    return Measured(0, 0, 10, 10, {name: figure}, (Figure(used, used, used),))
+
+
+@pytest.mark.parametrize(
+    ("wish", "measured", "miss"),
+    [
+        (Wish(rounds=12), came(12 + ROUNDING - 0.1, 12.9), None),
+        (Wish(rounds=12), came(12 + ROUNDING + 0.01, 12.9), Miss.ROUNDS),
+        (Wish(rounds=12), came(11, 12 - ROUNDING + 0.01), None),
+        (Wish(rounds=12), came(11, 12 - ROUNDING - 0.01), Miss.ROUNDS),
+        (Wish(close=True), came(4.9, 6, "margin"), None),
+        (Wish(close=True), came(5.1, 6, "margin"), Miss.CLOSE),
+        (Wish(varied=True), came(3, 4.1, "in_use"), None),
+        (Wish(varied=True), came(3, 3.9, "in_use"), Miss.VARIED),
+        (Wish(like={"rounds": 10.0}), came(10 + 2 * ALIKE - 0.01, 12), None),
+        (Wish(like={"rounds": 10.0}), came(10 + 2 * ALIKE + 0.01, 12), Miss.LIKE),
+        (Wish(like={"busts": 10.0}), came(9, 10 - ALIKE - 0.01, "busts"), Miss.LIKE),
+        (Wish(), came(1, 2, used=0.05), None),
+        (Wish(), came(1, 2, used=0.04), Miss.ALIVE),
+    ],
+)
+def test_a_set_that_misses_a_wish_beyond_the_luck_of_its_races_is_said_to(
+    wish: Wish, measured: Measured, miss: Miss | None
+) -> None:
+    assert list(missed(wish, measured, USUAL)) == ([miss] if miss else [])
 
 
 def measured(rounds: float, used: float, won: int = 10) -> Measured:
@@ -142,7 +234,8 @@ def test_what_is_suggested_was_raced_anew_and_workers_change_nothing(monkeypatch
     rows = survey.figures(numbers)
     found = fit(parts.box, [{name: rows[name] for name in columns_of(parts.box)}])
     raced: list[int] = []
-    one, two = (verified(found, Wish(close=True), survey, 2, workers, raced.append) for workers in (1, 2))
+    search = Search(found, Wish(close=True), survey, parts.box, 2)
+    one, two = (verified(search, search.usual(), workers, raced.append) for workers in (1, 2))
     assert one == two
     assert sum(raced) == 2 * 2 * (4 * 2 + 2 * 4 + 30)
     assert [each.measured.races for each in one] == [30, 30]
@@ -150,3 +243,6 @@ def test_what_is_suggested_was_raced_anew_and_workers_change_nothing(monkeypatch
         assert each.cards == parts.box.cards_of(each.measured.number)
         assert each.measured.used[each.rarest].value == min(figure.value for figure in each.measured.used)
         assert each.measured.seed not in rows["seed"]
+    again = measured_often(survey, one[0].measured.number)
+    assert (again.races, again.seed != one[0].measured.seed) == (30, True)
+    assert again.figures.keys() == one[0].measured.figures.keys()

@@ -21,12 +21,13 @@ def sure(value: float, null: float = 0.0) -> Measured:
     return from_deviation(value, 0.004, null, 4000)
 
 
-def evidence(
+def evidence(  # noqa: PLR0913, PLR0917 - what a card can be known by
     access: float = 0.03,
     presence: float = 0.08,
     worth: dict[int, float] | None = None,
     fired: float = 0.8,
     forced_fired: float = 0.9,
+    use: float | None = None,
 ) -> Evidence:
     raced = {cost: sure(value) for cost, value in (worth or {5: 0.06, 6: access, 7: 0.0}).items()}
     price = FairPrice(Figure(6.5, 6, 7), (min(raced), max(raced)), raced, 6)
@@ -38,7 +39,13 @@ def evidence(
         fired=Figure(fired, fired, fired),
     )
     return Evidence(
-        report, 0.25, does_anything=True, races=5000, forced_fired=Figure(forced_fired, 0, 1), forced_races=1200
+        report,
+        0.25,
+        does_anything=True,
+        races=5000,
+        forced_fired=Figure(forced_fired, 0, 1),
+        forced_races=1200,
+        use=None if use is None else sure(use),
     )
 
 
@@ -62,6 +69,11 @@ def verdicts(*cards: Evidence) -> set[Verdict]:
         (evidence(access=-0.05), {Verdict.NOT_UNDERSTOOD}),
         (evidence(fired=0.01, forced_fired=0.02), {Verdict.NOT_UNDERSTOOD}),
         (evidence(fired=0.01, forced_fired=0.9), set()),
+        (evidence(presence=0.0, fired=0.01, forced_fired=0.02, use=-0.05), {Verdict.DEAD}),
+        (evidence(presence=0.0, fired=0.01, forced_fired=0.02, use=0.05), {Verdict.NOT_UNDERSTOOD}),
+        (evidence(presence=0.0, fired=0.01, access=-0.05), {Verdict.DEAD}),
+        (evidence(worth={5: 0.2, 6: 0.2, 7: 0.2}, access=0.2), {Verdict.DOMINANT}),
+        (evidence(worth={4: 0.06, 5: 0.0, 6: 0.0}, access=-0.05), {Verdict.NOT_UNDERSTOOD}),
     ],
 )
 def test_a_card_is_accused_of_what_its_numbers_surely_say(some: Evidence, wanted: set[Verdict]) -> None:
@@ -71,6 +83,26 @@ def test_a_card_is_accused_of_what_its_numbers_surely_say(some: Evidence, wanted
 def test_a_card_without_abilities_is_dead_and_not_misunderstood() -> None:
     empty = replace(evidence(presence=0.0, fired=0.0, forced_fired=0.0), does_anything=False)
     assert verdicts(empty) == {Verdict.DEAD}
+
+
+def test_what_is_gravest_comes_first_and_alone_of_a_card() -> None:
+    """One card would be all of it; and a pair with a dominant card is accused of nothing else."""
+    all_at_once = evidence(presence=0.0, fired=0.01, access=0.2, worth={5: 0.2, 6: 0.2, 7: 0.2})
+    other = replace(evidence(worth={5: 0.12, 6: 0.09, 7: 0.06}, access=0.09))
+    other = replace(other, report=replace(other.report, card="other"))
+    pairs = [
+        PairReport(("some", "third"), sure(0.2), sure(0.3)),
+        PairReport(("other", "third"), sure(0.2), sure(0.1)),
+        PairReport(("third", "fourth"), sure(0.2), sure(0.09)),
+    ]
+    seats = Seats((sure(0.29, 0.25),), ())
+    found = [(each.verdict, each.about) for each in findings([other, all_at_once], pairs, seats, NO_STRATEGIES)]
+    assert found == [
+        (Verdict.DOMINANT, ("some",)),
+        (Verdict.TOO_CHEAP, ("other",)),
+        (Verdict.PAIR, ("other", "third")),
+        (Verdict.SEAT, ("order-1",)),
+    ]
 
 
 def test_a_seat_a_pair_and_a_way_to_play_are_accused_beyond_their_regions() -> None:
@@ -120,6 +152,11 @@ def idle(presence: float, fired: float, forced_fired: float = 0.9) -> Evidence:
     return replace(some, report=replace(some.report, access=exactly(0.03), presence=exactly(presence), fair_price=None))
 
 
+def idle_of_use(use: float) -> Evidence:
+    some = idle(0.0, 0.0499, 0.0499)
+    return replace(some, use=exactly(use))
+
+
 def with_access(access: float) -> Evidence:
     some = evidence()
     return replace(some, report=replace(some.report, access=exactly(access), fair_price=None))
@@ -134,6 +171,8 @@ def with_access(access: float) -> Evidence:
         (idle(-0.0101, 0.0499), idle(-0.0099, 0.0499), Verdict.DEAD),
         (idle(0.0, 0.0501), idle(0.0, 0.0499), Verdict.DEAD),
         (idle(0.08, 0.0499, 0.0501), idle(0.08, 0.0499, 0.0499), Verdict.NOT_UNDERSTOOD),
+        (idle_of_use(0.0201), idle_of_use(0.0199), Verdict.DEAD),
+        (idle_of_use(0.0199), idle_of_use(0.0201), Verdict.NOT_UNDERSTOOD),
         (priced({5: 0.1, 6: 0.09, 7: 0.0199}), priced({5: 0.1, 6: 0.09, 7: 0.0201}), Verdict.TOO_CHEAP),
         (priced({4: 0.0199, 5: 0.01, 6: 0.0}), priced({4: 0.0201, 5: 0.01, 6: 0.0}), Verdict.TOO_DEAR),
         (priced({4: 0.05, 5: 0.0201, 6: 0.0}), priced({4: 0.05, 5: 0.0199, 6: 0.0}), Verdict.TOO_DEAR),

@@ -45,7 +45,7 @@ HEAD = "pack: {id: mine, name: Mine, format: 1}\n"
 OWN = "race-1"
 LONGEST_RACE = 1.0
 """Seconds of a processor."""
-SAVED = ("play", OWN, "--players", "2", "--seed", "3", "--save", "save.json")
+SAVED = ("play", OWN, "--seats", "2", "--seed", "3", "--save", "save.json")
 SURVEYED = ("atlas", "surveyed", "--sets", "24", "--seed", "1")
 REPORTED = ("balance", OWN, "--precision", "10pp", "--seed", "1", "--json")
 LOCALE = Path("locales", "pl", "LC_MESSAGES", "cubitos.po")

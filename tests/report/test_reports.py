@@ -3,13 +3,15 @@
 import csv
 import io
 import json
+from dataclasses import replace
 
 import pytest
 
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.lab.measures import Verdict
+from cubitos_kit.lab.measures import Finding, Measured, Strategies, Verdict
 from cubitos_kit.report import files
 from cubitos_kit.report.accusations import NAMES, RULES
+from cubitos_kit.report.advice import Asked
 from cubitos_kit.report.balance import Making, balance_paper
 from cubitos_kit.report.charts import Axis, ticks
 from cubitos_kit.report.markdown import markdown
@@ -34,6 +36,80 @@ def test_an_accusation_tells_its_null_its_interval_its_q_and_how_many_races() ->
         f"null {100 * finding.measured.null:+.1f}; measured +2.0 (+1.0 to +3.0), which is −3.0 beyond the null; "
         "q 0.001; n 4\u202f000"
     )
+
+
+def test_what_is_said_to_lie_beyond_the_null_is_the_difference_of_what_is_printed() -> None:
+    balance = example_balance()
+    measured = Measured(0.01149, 0.0, 0.02, 0.00151, 400, q=0.01)
+    found = replace(balance, findings=(Finding(Verdict.TOO_DEAR, ("rich-dog",), measured),))
+    figures = balance_paper(found, PACK, "en", MADE).notices[0].figures
+    assert "null +0.2; measured +1.1 (0.0 to +2.0), which is +0.9 beyond" in figures
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "written"),
+    [(0.2224, 0.1516, "−7.0"), (0.22249, 0.15151, "−7.0"), (0.0004, -0.0004, "0.0"), (-0.00449, 0.0051, "+0.9")],
+)
+def test_a_change_is_the_difference_of_what_is_printed(before: float, after: float, written: str) -> None:
+    voice = Voice("en", PACK)
+    change = Measured(after - before, after - before - 0.01, after - before + 0.01, 0.0, 400)
+    assert voice.change(before, after, change).text == f"{written} ±1.0"
+
+
+def test_a_verdict_comes_with_the_text_of_its_card_a_cost_that_was_raced_and_what_to_type() -> None:
+    asked = Asked("my-set.yaml", "my-set.yaml", own=True)
+    paper = balance_paper(example_balance(), PACK, "en", replace(MADE, asked=asked))
+    cheap, misunderstood = paper.notices
+    assert cheap.title == "Rich Dog: too cheap"
+    assert cheap.texts == Voice("en", PACK).rules("rich-dog")
+    assert cheap.texts[0].startswith("Run: ")
+    assert cheap.advice == "cost 3 → 4: access +12.3 ±1.0 → +2.1 ±1.0"
+    assert cheap.command == "cubitos compare my-set.yaml --against last"
+    assert "race it yourself" in misunderstood.advice
+    assert misunderstood.command == "cubitos play my-set.yaml"
+
+
+def test_a_card_of_the_base_is_shown_for_it_cannot_be_changed_and_compared() -> None:
+    asked = Asked("race-1", "")
+    paper = balance_paper(example_balance(), PACK, "en", replace(MADE, asked=asked))
+    assert paper.notices[0].command == "cubitos cards show rich-dog"
+
+
+@pytest.mark.parametrize("verdict", Verdict)
+def test_every_verdict_without_a_price_says_what_to_do_and_what_to_type(verdict: Verdict) -> None:
+    about = {Verdict.PAIR: ("rich-dog", "bob"), Verdict.SEAT: ("order-1",), Verdict.STRATEGY: ("greedy",)}
+    finding = Finding(verdict, about.get(verdict, ("bob",)), Measured(0.1, 0.1, 0.1, 0, 4, q=0.01))
+    found = replace(example_balance(), findings=(finding,))
+    (notice,) = balance_paper(found, PACK, "en", replace(MADE, asked=Asked("race-1"))).notices
+    assert notice.advice.endswith((".", "do."))
+    assert notice.command.startswith("cubitos ")
+
+
+def judged(among_judges: float) -> str:
+    """Return the first line where an other player wins so much alone among judges."""
+    share = Measured(among_judges, among_judges - 0.02, among_judges + 0.02, 0.25, 400)
+    ways = Strategies(("standard", "builder"), ((None, share), (share, None)), (share, share), ())
+    return balance_paper(replace(example_balance(), strategies=ways), PACK, "en", MADE).opening
+
+
+def test_the_first_line_says_who_beats_the_judge() -> None:
+    assert "Builder is better: alone among players like Standard it wins 45 %, by chance 25 %" in judged(0.45)
+    assert judged(0.26) == "Judged by Standard; no other player that was tried beats it."
+
+
+def test_a_glance_tells_how_many_cards_are_accused_of_nothing() -> None:
+    standing = dict(balance_paper(example_balance(), PACK, "en", MADE).standing)
+    assert standing["cards without a finding"] == "2 of 4"
+    assert standing["rounds"] == "mostly 10 to 13"
+
+
+def test_in_markdown_verdicts_come_first_and_figures_are_folded_away() -> None:
+    text = markdown(balance_paper(example_balance(), PACK, "en", replace(MADE, asked=Asked("race-1"))))
+    assert (
+        text.index("Judged by") < text.index("Rich Dog: too cheap") < text.index("cost 3 → 4") < text.index("<details>")
+    )
+    assert text.index("<details>") < text.index("What each card is worth") < text.index("</details>")
+    assert "`cubitos cards show rich-dog`" in text
 
 
 def test_a_mark_tells_what_lies_beyond_its_interval() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -59,6 +59,29 @@ class Box:
             left, places = np.divmod(left, len(each))
             columns.append(places)
         return np.stack(columns[::-1], axis=1)
+
+    def only(self, wanted: Iterable[str] = (), refused: Iterable[str] = ()) -> Box:
+        """Return the sets that hold all cards that are wanted and none that is refused; of each die one may be wanted.
+
+        >>> Box(("white", "blue"), (("a", "b"), ("c", "d", "e"))).only(["b"], ["d"]).cards
+        (('b',), ('c', 'e'))
+        """
+        asked, without = frozenset(wanted), frozenset(refused)
+        kept = (tuple(card for card in each if card not in without) for each in self.cards)
+        return Box(self.dice, tuple(tuple(asked.intersection(each)) or each for each in kept))
+
+    def numbers_in(self, whole: Box, numbers: Numbers) -> Numbers:
+        """Return the numbers that sets of this box have in another, which holds all its cards.
+
+        >>> whole = Box(("white", "blue"), (("a", "b"), ("c", "d", "e")))
+        >>> whole.only(["b"]).numbers_in(whole, np.arange(3)).tolist()
+        [3, 4, 5]
+        """
+        found = np.zeros(len(numbers), np.int64)
+        for own, every, places in zip(self.cards, whole.cards, self.all_places(numbers).T, strict=True):
+            there = np.array([every.index(card) for card in own], np.int64)
+            found = found * len(every) + there[places]
+        return found
 
 
 def box_of(pack: Pack) -> Box:

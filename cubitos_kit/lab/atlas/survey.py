@@ -25,6 +25,9 @@ from cubitos_kit.players.compiled import kernels
 from cubitos_kit.players.kernels.sets import race_sets
 from cubitos_kit.players.weights import Weights
 
+FEEL = ("rounds", "margin", "in_use", "lead_changes", "busts", "bought")
+"""What a race on a set feels like, by the columns of an atlas: its length, how close it is, how many cards are used in it,
+how often the lead changes, how often a player busts, how many dice one buys."""
 TOGETHER = 400
 """So many races are run before somebody who wants to stop is heard: some hundredths of a second's work."""
 
@@ -39,7 +42,7 @@ class Measured:
     races: int
     won: int
     figures: Mapping[str, Figure]
-    """Rounds, the winner's margin, cards in use, by their column."""
+    """What sets are wished by, by their column: rounds, the winner's margin, cards in use, and the rest of `FEEL`."""
     used: tuple[Figure, ...]
     """The share of races in which a card was used, in the order of the box."""
 
@@ -72,14 +75,17 @@ class Survey:
         """Race one set and return the figures that sets are wished by, with their intervals."""
         raced = Table(self).race(np.array([number]))
         won, one = raced.won[0], np.ones(self.races, np.int64)
-        in_use = raced.used[0].sum(1)
-        values = {"rounds": raced.results["rounds"][0], "margin": raced.margins[0], "in_use": in_use}
+        results, seats = raced.results[0], self.parts.bare.players
+        values = {"rounds": results["rounds"], "margin": raced.margins[0], "in_use": raced.used[0].sum(1)}
+        values["lead_changes"] = results["lead_changes"]
+        of_players = {name: results[name][:, :seats].sum(1) for name in ("busts", "bought")}
         return Measured(
             number,
             int(raced.seeds[0]),
             self.races,
             int(won.sum()),
-            {name: average(Sums.of(each[won], one[won])) for name, each in values.items()},
+            {name: average(Sums.of(each[won], one[won])) for name, each in values.items()}
+            | {name: average(Sums.of(each[won], seats * one[won])) for name, each in of_players.items()},
             tuple(share(Sums.of(used, one)) for used in raced.used[0].T),
         )
 

@@ -9,6 +9,7 @@ from cubitos_kit.engine.kernels.chance import GOLDEN, HALF, whole
 from cubitos_kit.engine.kernels.chance import mixed as stirred
 from cubitos_kit.engine.limits import COLOURS
 from cubitos_kit.engine.records import ProgramRecord, SeatRecord, StateRecord
+from cubitos_kit.players.kernels.abilities import paid_worth, unit_worth
 from cubitos_kit.players.kernels.picking import (
     discard_misses,
     draw_best,
@@ -19,7 +20,7 @@ from cubitos_kit.players.kernels.picking import (
 )
 from cubitos_kit.players.kernels.pushing import at_push, push_or_pass
 from cubitos_kit.players.kernels.route import next_move, simple_move
-from cubitos_kit.players.kernels.worth import bought_worth, crowded_out, lateness_now, mixed, stake, unit_worth
+from cubitos_kit.players.kernels.worth import bought_worth, crowded_out, lateness_now, mixed, stake
 from cubitos_kit.players.records import BrainRecord, MemoryRecord
 
 
@@ -53,13 +54,15 @@ def answer(program: ProgramRecord, state: StateRecord, brain: BrainRecord, memor
     if question == asks.PICK_LIST:
         return pick_list(program, state, brain, s, now)
     if question == asks.PICK_PLAYER:
-        return pick_player(program, state)
+        return pick_player(program, state, brain, now)
     if question == asks.WALK:
         return simple_move(program, state, s)
     if question == asks.CLAIM or question == asks.TAKE_REWARD:
         return best_reward(state, brain, now)
     if question == asks.HOW_MANY_COINS:
         return 0
+    if question == asks.PAY_OR_NOT:
+        return 0 if paid_worth(program, state, brain, s, state.uses[state.depth - 1].at, now) > 0 else 1
     return use_best(program, state, brain, s, now)
 
 

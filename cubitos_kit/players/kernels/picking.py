@@ -3,10 +3,21 @@
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.engine import asks, codes, ops
 from cubitos_kit.engine.kernels.asking import die_colour, die_face, die_zone, object_of, verb_of
+from cubitos_kit.engine.kernels.gains import holding
+from cubitos_kit.engine.kernels.numbers import amount
 from cubitos_kit.engine.kernels.standing import route
 from cubitos_kit.engine.records import Ints, ProgramRecord, StateRecord
+from cubitos_kit.players.kernels.abilities import player_worth, rows_worth
 from cubitos_kit.players.kernels.effects import arriving_worth
-from cubitos_kit.players.kernels.worth import bought_worth, die_worth, face_worth, lost_worth, mixed, rows_worth
+from cubitos_kit.players.kernels.worth import (
+    GAINED,
+    bought_worth,
+    die_worth,
+    face_worth,
+    lost_worth,
+    mixed,
+    piece_worth,
+)
 from cubitos_kit.players.records import BrainRecord
 
 
@@ -78,14 +89,32 @@ def pick_face(brain: BrainRecord, state: StateRecord, now: float) -> int:
 
 
 @kernel
-def pick_player(program: ProgramRecord, state: StateRecord) -> int:
-    """Pick the player who is farthest along."""
-    best, most = 0, -1
+def pick_player(program: ProgramRecord, state: StateRecord, brain: BrainRecord, now: float) -> int:
+    """Pick the player of whom the effect that follows brings most; of equals harm goes to the first, a gift to the last."""
+    best, most, far = 0, -1.0e9, 0
     for place in range(state.n_options):
-        far = route(program, state, object_of(state.options[place]))
-        if far > most:
-            best, most = place, far
+        other = object_of(state.options[place])
+        value = _worth_meaning(program, state, brain, other, now)
+        way = route(program, state, other) if value >= 0 else -route(program, state, other)
+        if place == 0 or value > most or (value == most and way > far):
+            best, most, far = place, value, way
     return best
+
+
+@kernel
+def _worth_meaning(program: ProgramRecord, state: StateRecord, brain: BrainRecord, other: int, now: float) -> float:
+    """Return what it brings that a player is meant by the effect that follows the choice."""
+    use = state.uses[state.depth - 1]
+    at = use.at + 1
+    row = program.code[at]
+    if row[0] == ops.EACH_PLAYER:
+        return player_worth(program, state, brain, use.seat, other, at, now)
+    total = 0.0
+    if row[0] == ops.GAIN:
+        for what in range(GAINED):
+            wanted = max(0, amount(program, state, use.seat, row[1 + what]))
+            total += min(wanted, max(0, holding(state, other, what))) * piece_worth(brain, what, now)
+    return total
 
 
 @kernel

@@ -1,10 +1,11 @@
 """Push or pass: the exact chance of a bust against what is at stake."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.engine import asks, codes
+from cubitos_kit.engine import asks, codes, limits
 from cubitos_kit.engine.kernels.asking import object_of, verb_of
 from cubitos_kit.engine.records import ProgramRecord, StateRecord
-from cubitos_kit.players.kernels.worth import die_worth, fan_worth, mixed, stake, unit_worth
+from cubitos_kit.players.kernels.abilities import rows_worth, unit_worth
+from cubitos_kit.players.kernels.worth import die_worth, fan_worth, mixed, stake
 from cubitos_kit.players.records import BrainRecord
 
 
@@ -39,6 +40,19 @@ def averts(program: ProgramRecord, state: StateRecord, s: int) -> bool:
 
 
 @kernel
+def waiting_worth(
+    program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, moment: int, now: float
+) -> float:
+    """Return what brings what was put off to a moment, once that comes."""
+    total = 0.0
+    for place in range(state.n_later):
+        later = state.later[place]
+        if later.seat == s and later.moment == moment:
+            total += later.times * rows_worth(program, state, brain, s, later.code, limits.CODE, now)
+    return total
+
+
+@kernel
 def wants_push(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> bool:
     """Decide whether to push: what the roll brings, and the fan of a bust, against what the bust takes."""
     seat = state.seats[s]
@@ -52,6 +66,8 @@ def wants_push(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s
     elif averts(program, state, s):
         danger *= brain.cover
     comfort = fan_worth(program, state, brain, s, now)
+    if seat.n_later:
+        comfort += waiting_worth(program, state, brain, s, codes.BUST, now)
     lost = stake(state, brain, s, now) * mixed(brain.risk[0], brain.risk[1], now)
     return brought + danger * comfort > danger * lost
 

@@ -9,18 +9,15 @@ from cubitos_kit.engine.limits import SPACES
 from cubitos_kit.engine.records import ProgramRecord
 from cubitos_kit.players.kernels.amounts import typical
 from cubitos_kit.players.kernels.effects import cost_of, effect_worth
+from cubitos_kit.players.kernels.shares import note_unsure, reckon_shares
 from cubitos_kit.players.records import STAGES, BrainRecord
 
-POSSIBLE = 0.5
-"""How often something can be used that needs more than its symbol."""
 PUSHES = 2.0
 """How often one pushes and does not bust while a symbol is active."""
 COMPARED = 0.4
 """How often one's swords are enough, for each that a face shows."""
 BEST_DICE = 5
 """Extra dice are drawn from the better ones."""
-A_FAN = 2.5
-"""Credits that a step on the fan track pays on average."""
 WEARS_OFF = 0.15
 """What is left, late in a race, of what a player thinks of a die."""
 STILL = (
@@ -34,9 +31,9 @@ STILL = (
 """Moments that are still to come for a die that is active, as bits."""
 AT_ONCE = (1 << codes.NOW) | (1 << codes.PUSH) | (1 << codes.PUSH_SURVIVED) | (1 << codes.BUST) | (1 << codes.PASS)
 """Moments that come as it is rolled, and at every push."""
-PRICED = np.zeros(ops.OPERATIONS, np.bool_)
-"""Operations that have a worth of their own, by their numbers; gains and fans are reckoned as they come out on average."""
-PRICED[[op for op in ops.EFFECTS if op not in {ops.GAIN, ops.FANS}]] = True
+VALUED = np.zeros(ops.OPERATIONS, np.bool_)
+"""Operations that bring something by themselves: effects, and the price that is paid."""
+VALUED[[*ops.EFFECTS, ops.PAY_PRICE]] = True
 
 
 @entry
@@ -55,6 +52,7 @@ def reckon(program: ProgramRecord, brain: BrainRecord, plain: int) -> None:
     for stage in range(STAGES):
         brain.extra[stage] = brain.extra_die[stage] / 2
     rows = _rows_used(program)
+    note_unsure(program, brain, rows)
     _reckon_once(program, brain, plain, rows)
     for stage in range(STAGES):
         brain.extra[stage] = brain.extra_die[stage] * _best_dice(brain, stage)
@@ -92,10 +90,10 @@ def _best_dice(brain: BrainRecord, stage: int) -> float:
 def _reckon_once(program: ProgramRecord, brain: BrainRecord, plain: int, rows: int) -> None:
     for at in range(rows):
         op = program.code[at, 0]
-        if op == ops.END:
-            continue
         for stage in range(STAGES):
-            brain.row[at, stage] = effect_worth(program, brain, at, stage) if PRICED[op] else 0.0
+            brain.row[at, stage] = effect_worth(program, brain, at, stage) if VALUED[op] else 0.0
+    for stage in range(STAGES):
+        reckon_shares(program, brain, rows, stage)
     for unit in range(program.n_units):
         for stage in range(STAGES):
             brain.unit[unit, stage] = block_worth(program, brain, program.units[unit].code, stage)
@@ -111,31 +109,14 @@ def _reckon_once(program: ProgramRecord, brain: BrainRecord, plain: int, rows: i
 
 @kernel
 def block_worth(program: ProgramRecord, brain: BrainRecord, start: int, stage: int) -> float:
-    """Add up the rows of one ability, gains as they come out on average."""
-    total, at = 0.0, start
-    while program.code[at, 0] != ops.END:
-        if program.code[at, 0] == ops.GAIN:
-            total += _gained(program, brain, at, stage)
-        elif program.code[at, 0] == ops.FANS:
-            step = brain.fan[stage] + A_FAN * brain.credit[stage]
-            total += typical(program, program.code[at, 1]) * step
-        else:
-            total += brain.row[at, stage]
+    """Add up the rows of one ability, each as much as it counts; what is put off ends within it."""
+    total, at, behind = 0.0, start, start
+    while program.code[at, 0] != ops.END or at < behind:
+        if program.code[at, 0] == ops.PUT_OFF:
+            behind = max(behind, np.int64(program.code[at, 2]))  # type: ignore[assignment]
+        total += brain.share[at, stage] * brain.row[at, stage]
         at += 1
     return total
-
-
-@kernel
-def _gained(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> float:
-    row = program.code[at]
-    feet = typical(program, row[2]) + typical(program, row[3])
-    return (
-        typical(program, row[1]) * brain.coin[stage]
-        + feet * brain.foot[stage]
-        + typical(program, row[4]) * brain.credit[stage]
-        + typical(program, row[5]) * brain.token[stage]
-        + typical(program, row[6]) * brain.sword[stage]
-    )
 
 
 @kernel
@@ -184,7 +165,7 @@ def _uses(program: ProgramRecord, brain: BrainRecord, colour: int, face: int, st
         unit = program.units[number]
         if unit.colour != colour or not moments & (1 << unit.moment):
             continue
-        likely = 1.0 if unit.condition == codes.NONE else POSSIBLE
+        likely = 1.0
         if unit.moment == codes.PUSH_SURVIVED:
             likely *= PUSHES
         if unit.who != codes.OWNER:

@@ -6,7 +6,8 @@ from cubitos_kit.engine.kernels.asking import object_of, verb_of
 from cubitos_kit.engine.kernels.moving import used_space
 from cubitos_kit.engine.kernels.standing import board_of
 from cubitos_kit.engine.records import ProgramRecord, SeatRecord, StateRecord
-from cubitos_kit.players.kernels.worth import lateness_now, mixed, unit_worth
+from cubitos_kit.players.kernels.abilities import unit_worth
+from cubitos_kit.players.kernels.worth import lateness_now, mixed
 from cubitos_kit.players.records import LAYERS, PATH, BrainRecord, MemoryRecord
 
 BEGINS, ON_FOOT, THROUGH, FLYING = range(4)

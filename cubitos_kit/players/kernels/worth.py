@@ -1,14 +1,21 @@
 """What things are worth to a player at this point of the race."""
 
 from cubitos_kit.compiler.kernels import Float32, kernel
-from cubitos_kit.engine import codes, ops
+from cubitos_kit.engine import codes, events, ops
 from cubitos_kit.engine.kernels.dice import lying
-from cubitos_kit.engine.kernels.numbers import amount
+from cubitos_kit.engine.kernels.gains import holding
+from cubitos_kit.engine.kernels.numbers import SEVERAL, amount
+from cubitos_kit.engine.kernels.standing import players_meant
+from cubitos_kit.engine.program.writer import written_down
 from cubitos_kit.engine.records import Ints, ProgramRecord, SeatRecord, StateRecord
+from cubitos_kit.players.kernels.effects import A_PURCHASE, against
 from cubitos_kit.players.records import BrainRecord, MemoryRecord
 
 PATIENCE = 30
 """Rounds after which each counts as a step: who likes a reward better than the way would else come back to it for ever."""
+
+GAINED, NOTHING = 7, written_down(0)
+"""What can be gained, and how a row says of one of them that it is not."""
 
 
 @kernel
@@ -68,28 +75,35 @@ def bought_worth(brain: BrainRecord, colour: int, now: float) -> float:
 
 
 @kernel
-def rows_worth(
-    program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, start: int, stop: int, now: float
-) -> float:
-    """Return what compiled effects bring: gains counted as they stand now, the rest as reckoned before the race."""
-    total = 0.0
-    for at in range(start, stop):
-        row = program.code[at]
-        op = row[0]
-        if op == ops.END:
-            break
+def row_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, at: int, now: float) -> float:
+    """Return what one effect brings whoever does it now."""
+    row = program.code[at]
+    op = row[0]
+    if not brain.unsure[at]:
         if op == ops.GAIN:
-            total += gain_worth(program, state, brain, s, row, now)
-        elif op == ops.FANS:
-            total += amount(program, state, s, row[1]) * fan_worth(program, state, brain, s, now)
-        elif (op == ops.LOSE or op == ops.GIVE) and program.code[at - 1, 0] == ops.PICK:
-            total += loss_worth(program, state, brain, s, at, now)
-        elif op == ops.CLAIM:
+            return gain_worth(program, state, brain, s, row, now)
+        if op == ops.FANS:
+            return amount(program, state, s, row[1]) * fan_worth(program, state, brain, s, now)
+        if (op == ops.LOSE or op == ops.GIVE) and program.code[at - 1, 0] == ops.PICK:
+            return loss_worth(program, state, brain, s, at, now)
+        if op == ops.PAY_PRICE:
+            return -price_worth(program, state, brain, s, row, now)
+        if op == ops.CLAIM:
             space = state.seats[s].space
-            total += mixed(brain.near_reward[space, 0], brain.near_reward[space, 1], now)
-        else:
-            total += mixed(brain.row[at, 0], brain.row[at, 1], now)
-    return total
+            return mixed(brain.near_reward[space, 0], brain.near_reward[space, 1], now)
+    return mixed(brain.row[at, 0], brain.row[at, 1], now)
+
+
+@kernel
+def price_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, row: Ints, now: float) -> float:
+    """Return what the tokens of a price are worth to keep; money is paid in coins as far as they reach."""
+    money = amount(program, state, s, row[3])
+    coins = min(money, state.seats[s].coins)
+    return (
+        (amount(program, state, s, row[1]) + coins) * piece_worth(brain, events.COINS, now)
+        + (amount(program, state, s, row[2]) + money - coins) * piece_worth(brain, events.CREDITS, now)
+        + amount(program, state, s, row[4]) * piece_worth(brain, events.FEET, now)
+    )
 
 
 @kernel
@@ -157,22 +171,50 @@ def owned(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int
 
 @kernel
 def gain_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, row: Ints, now: float) -> float:
-    """Return what a gain of coins, feet and so on is worth now."""
-    coins = amount(program, state, s, row[1]) * mixed(brain.coin[0], brain.coin[1], now)
-    feet = (amount(program, state, s, row[2]) + amount(program, state, s, row[3])) * mixed(
-        brain.foot[0], brain.foot[1], now
-    )
-    credits_gained = amount(program, state, s, row[4]) * mixed(brain.credit[0], brain.credit[1], now)
-    tokens = amount(program, state, s, row[5]) * mixed(brain.token[0], brain.token[1], now)
-    swords = amount(program, state, s, row[6]) * mixed(brain.sword[0], brain.sword[1], now)
-    return coins + feet + credits_gained + tokens + swords
+    """Return what a gain of coins, feet and so on is worth now; nobody loses what they do not have."""
+    total = 0.0
+    for what in range(GAINED):
+        number = row[1 + what]
+        if number == NOTHING:
+            continue
+        if row[8] == codes.NONE:
+            how_many = amount(program, state, s, number)
+            if how_many < 0 and what != events.SWORDS_GAINED:
+                how_many = max(how_many, -holding(state, s, what))
+            total += how_many * piece_worth(brain, what, now)
+        else:
+            wanted = max(0, amount(program, state, s, number))
+            found = taken(program, state, s, what, wanted, row[8]) * piece_worth(brain, what, now)
+            total += found + against(program, -found)
+    return total
 
 
 @kernel
-def unit_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, unit: int, now: float) -> float:
-    """Return what using a unit brings now."""
-    start = program.units[unit].code
-    return rows_worth(program, state, brain, s, start, start + 40, now)
+def taken(program: ProgramRecord, state: StateRecord, s: int, what: int, wanted: int, who: int) -> int:
+    """Return how much others have now of what is taken from them; of several, one of whom is meant, who has most."""
+    meant = players_meant(program, state, s, who)
+    together, most = 0, 0
+    for other in range(state.n_seats):
+        if other != s and meant & (1 << other):
+            found = min(wanted, max(0, holding(state, other, what)))
+            together, most = together + found, max(most, found)
+    return together if SEVERAL & (1 << who) else most
+
+
+@kernel
+def piece_worth(brain: BrainRecord, what: int, now: float) -> float:
+    """Return what one coin, foot, credit and so on is worth."""
+    if what == events.COINS:
+        return mixed(brain.coin[0], brain.coin[1], now)
+    if what == events.FEET or what == events.WATER_FEET:
+        return mixed(brain.foot[0], brain.foot[1], now)
+    if what == events.CREDITS:
+        return mixed(brain.credit[0], brain.credit[1], now)
+    if what == events.DRAW_TOKENS:
+        return mixed(brain.token[0], brain.token[1], now)
+    if what == events.SWORDS_GAINED:
+        return mixed(brain.sword[0], brain.sword[1], now)
+    return A_PURCHASE * mixed(brain.coin[0], brain.coin[1], now)
 
 
 @kernel
