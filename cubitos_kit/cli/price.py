@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from cubitos_kit.content.repricing import Change
     from cubitos_kit.lab.bench import Bench
     from cubitos_kit.lab.measures import Judge, Measured
-    from cubitos_kit.lab.pricing import CardPrice, Pricing, Round
+    from cubitos_kit.lab.pricing import CardPrice, Pricing, Round, Unpriced
     from cubitos_kit.model.pack import Card, Pack
 
 app = typer.Typer(add_completion=False)
@@ -252,14 +252,18 @@ def _name(card: str, pack: Pack) -> str:
     return pack.cards[card].name.say(spoken())
 
 
-REASONS: Mapping[str, str] = {
+REASONS = {
     "counted": N_("its cost is counted while playing"),
-    "given": N_("it is worth having even at a cost that nobody can pay: its dice come without being bought"),
-    "little": N_("access to it is worth less than 2 points at any cost, even for a coin"),
-    "loss": N_("access to it is worth less than 2 points at any cost, and at some cost players lose by it"),
-    "unbought": N_("nobody buys it at any cost, or nothing comes of it"),
     "restless": N_("its fair cost moves with those of the others; the nearest to peace that was found stands above"),
 }
+"""Why a card has no fair cost, beside what a report says of that."""
+
+
+def _reason(why: Unpriced) -> str:
+    from cubitos_kit.report.card_sections import WHY_NO_PRICE
+
+    texts = {str(kind): text for kind, text in WHY_NO_PRICE.items()} | REASONS
+    return said(texts[why])
 
 
 def _print_costs(came: Pricing, asked: Asked, command: str, *, err: bool = False) -> None:
@@ -278,7 +282,7 @@ def _print_costs(came: Pricing, asked: Asked, command: str, *, err: bool = False
     else:
         print_table(columns, rows)
     for card, why in came.unpriced.items():
-        text = said(N_("{card} has no fair cost: {why}."), card=_name(card, asked.pack), why=said(REASONS[why]))
+        text = said(N_("{card} has no fair cost: {why}."), card=_name(card, asked.pack), why=_reason(why))
         out.print(text, markup=False)
     text = N_(
         "{rounds} rounds, seed {seed}, ±{points} points; too cheap or too expensive: {accused}; unpriced: {unpriced}"
