@@ -226,8 +226,7 @@ def runs(question: Question, progress: Progress | None = None) -> Iterator[tuple
 
 def _asked(question: Question) -> About:
     """Return what is noted of a report before anything is raced."""
-    asked = question
-    return About(asked.set_id, asked.pack.id, asked.players, asked.seed, asked.precision, rules=rules())
+    return About(question.set_id, question.pack.id, question.players, question.seed, question.precision, rules=rules())
 
 
 @contextmanager

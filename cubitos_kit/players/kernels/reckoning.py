@@ -96,7 +96,7 @@ def _reckon_once(program: ProgramRecord, brain: BrainRecord, plain: int, rows: i
         reckon_shares(program, brain, rows, stage)
     for unit in range(program.n_units):
         for stage in range(STAGES):
-            brain.unit[unit, stage] = block_worth(program, brain, program.units[unit].code, stage)
+            brain.unit[unit, stage] = _unit(program, brain, unit, stage)
     for colour in range(program.n_colours):
         for stage in range(STAGES):
             _reckon_die(program, brain, colour, stage, plain)
@@ -174,6 +174,14 @@ def _uses(program: ProgramRecord, brain: BrainRecord, colour: int, face: int, st
         elif unit.face == face:
             total += likely * brain.unit[number, stage] / max(1, unit.spend)
     return total
+
+
+@kernel
+def _unit(program: ProgramRecord, brain: BrainRecord, number: int, stage: int) -> float:
+    """Return what a use is worth: what must happen, and the rest where that is worth anything, for nobody has to use it."""
+    unit = program.units[number]
+    must = block_worth(program, brain, unit.must, stage) if unit.must != codes.NONE else 0.0
+    return must + max(0.0, block_worth(program, brain, unit.code, stage) - must)
 
 
 @kernel
