@@ -340,3 +340,22 @@ def test_feet_that_bring_the_runner_home_are_worth_any_price(steps: int, used: b
 def test_what_waits_for_the_next_draw_brings_nothing_once_somebody_is_home(home: int, used: bool) -> None:  # noqa: FBT001
     program = program_with(run({"later": "next-draw", "do": [{"draw-amount": 2}]}))
     assert uses(shown(program, SeatAt(more={"finished": home}))) is used
+
+
+@pytest.mark.parametrize(("card_set", "more"), [("race-2", False), ("race-4", True)])
+def test_feet_that_may_enter_water_are_worth_more_where_the_way_leads_past_some(card_set: str, more: bool) -> None:  # noqa: FBT001
+    """Only on one of these boards is the way through water a shorter one."""
+    brain = brain_of(build(PACK, PACK.sets[card_set], 4), weights_of(PACK, PIECES)(card_set))
+    assert (brain.wet > 1) is np.bool_(more)
+
+
+def test_water_feet_that_are_gained_count_as_much_more() -> None:
+    brain = brain_of(program_with(run(FOOT)), weights_of(PACK, PIECES)(SET))
+    assert worth(program_with(run({"gain": {"water-feet": 1}}))) == pytest.approx(float(brain.wet))
+
+
+@pytest.mark.parametrize(("left", "used"), [(0, False), (1, True)])
+def test_what_others_have_taken_last_is_worth_nothing(left: int, used: bool) -> None:  # noqa: FBT001
+    program = program_with(run({"take": {"dice": {"colours": "purple"}}}))
+    there = int(program.record.supply[program.colour_of["purple"]])
+    assert uses(shown(program, SeatAt(discard={"purple": there - left}))) is used

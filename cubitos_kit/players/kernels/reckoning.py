@@ -51,12 +51,24 @@ def reckon(program: ProgramRecord, brain: BrainRecord, plain: int) -> None:
     brain.claims[:] = 0
     for stage in range(STAGES):
         brain.extra[stage] = brain.extra_die[stage] / 2
+    brain.wet = _wet(program)
     rows = _rows_used(program)
     note_unsure(program, brain, rows)
     _reckon_once(program, brain, plain, rows)
     for stage in range(STAGES):
         brain.extra[stage] = brain.extra_die[stage] * _best_dice(brain, stage)
     _reckon_once(program, brain, plain, rows)
+
+
+@kernel
+def _wet(program: ProgramRecord) -> float:
+    """Return how much farther a foot leads that may enter water: by so much the way through water is shorter."""
+    dry, wet = 0.0, 0.0
+    for leg in range(program.n_legs):
+        board = program.leg_board[leg]
+        dry += program.to_finish[program.board_start[board]]
+        wet += program.from_start[program.board_finish[board]]
+    return 1.0 + (dry - wet) / max(1.0, dry)
 
 
 @kernel

@@ -90,6 +90,8 @@ def row_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s:
             return rolled_worth(program, state, brain, s, at, now)
         if op == ops.PAY_PRICE:
             return -price_worth(program, state, brain, s, row, now)
+        if op == ops.TAKE and not is_there(program, state, at):
+            return 0.0
         if op == ops.CLAIM:
             space = state.seats[s].space
             return mixed(brain.near_reward[space, 0], brain.near_reward[space, 1], now)
@@ -115,6 +117,20 @@ def rolled_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord,
         if there >= wanted:
             return reckoned
     return reckoned * there / wanted
+
+
+@kernel
+def is_there(program: ProgramRecord, state: StateRecord, at: int) -> bool:
+    """Tell whether any tray, where that is meant, holds a die that can be taken: others may have taken the last."""
+    if program.code[at - 1, 0] != ops.PICK:
+        return True
+    selector = program.selectors[program.code[at - 1, 1]]
+    if selector.ref != codes.REF_NONE or selector.zones != 1 << codes.TRAYS:
+        return True
+    for colour in range(program.n_colours):
+        if selector.colours & (1 << colour) and state.supply[colour] > 0:
+            return True
+    return False
 
 
 @kernel
@@ -265,8 +281,10 @@ def piece_worth(brain: BrainRecord, what: int, now: float) -> float:
     """Return what one coin, foot, credit and so on is worth."""
     if what == events.COINS:
         return mixed(brain.coin[0], brain.coin[1], now)
-    if what == events.FEET or what == events.WATER_FEET:
+    if what == events.FEET:
         return mixed(brain.foot[0], brain.foot[1], now)
+    if what == events.WATER_FEET:
+        return brain.wet * mixed(brain.foot[0], brain.foot[1], now)
     if what == events.CREDITS:
         return mixed(brain.credit[0], brain.credit[1], now)
     if what == events.DRAW_TOKENS:
