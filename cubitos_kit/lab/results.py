@@ -61,17 +61,13 @@ class Question:
     players: int
     seed: int
     precision: float
-    player: str = STANDARD
-    """Who races where nothing else is said, and no judge is named."""
     judge: Judge | None = None
-    """Who races instead, and how good it is known to be."""
+    """Nothing where `standard` judges, of whom nothing more is known."""
 
     @cached_property
     def key(self) -> str:
         """What changes whenever a card, a die, a track, the setup, a rule or a player's weights do."""
         plain: list[object] = [self.seed, self.precision]
-        if self.player != STANDARD:
-            plain.append(asdict(weights_of(self.pack, self.player)(self.set_id)))
         if self.judge:
             plain += [self.judge.player, asdict(self.judge.weights), self.judge.races]
         return _key(self.pack, self.set_id, self.players, plain)
@@ -156,7 +152,6 @@ def answer(question: Question, *, workers: int, progress: Progress | None = None
             seed=question.seed,
             workers=workers,
             players=question.players,
-            player=question.player,
             progress=heard,
             known=known_runs,
             judge=question.judge,
@@ -211,7 +206,8 @@ def judge_of(  # noqa: PLR0913 - as `answer` takes them, and for how long to tun
         found = tried(bench, player) if player else find_judge(bench, effort)
     with suppress(OSError):
         write_whole(place / JUDGE, sealed(found))
-        _note(place, replace(_about(place), done=True))
+        before = _about(place)
+        _note(place, replace(about, races=before.races, seconds=before.seconds, done=True))
     return found
 
 
@@ -229,6 +225,7 @@ def runs(question: Question, progress: Progress | None = None) -> Iterator[tuple
 
 
 def _asked(question: Question) -> About:
+    """Return what is noted of a report before anything is raced."""
     return About(question.set_id, question.pack.id, question.players, question.seed, question.precision, rules=rules())
 
 

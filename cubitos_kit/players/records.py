@@ -41,6 +41,7 @@ BRAIN = _record(
     ("urge", "f4", (limits.UNITS,)),  # how much it wants each use beyond what that brings
     ("extra", "f4", (STAGES,)),  # what rolling one die more is worth on this set; from here on all is reckoned
     ("unit", "f4", (limits.UNITS, STAGES)),
+    ("wet", "f4", ()),  # what a foot that may enter water is worth, against one that may not
     ("row", "f4", (limits.CODE, STAGES)),  # what a row of code brings whoever does it
     ("share", "f4", (limits.CODE, STAGES)),  # how often that comes to be done, and for whom: see `shares`
     ("unsure", "i4", (limits.CODE,)),  # whether a row counts what its own ability does before

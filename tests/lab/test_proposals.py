@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -28,9 +29,10 @@ def price(fair: float, now: int = 5, kind: PriceKind = PriceKind.FOUND) -> FairP
         (Verdict.TOO_DEAR, price(4.9), 4),
         (Verdict.TOO_DEAR, price(1.0), 1),
         (Verdict.DEAD, price(2.6), 3),
-        (Verdict.DEAD, price(3.0, kind=PriceKind.UNBOUGHT), None),
+        (Verdict.DEAD, price(math.nan, kind=PriceKind.LITTLE), None),
         (Verdict.NOT_UNDERSTOOD, price(7.4), None),
         (Verdict.TOO_DEAR, price(0.9, now=1), None),
+        (Verdict.TOO_CHEAP, price(math.nan, kind=PriceKind.GIVEN), None),
     ],
 )
 def test_the_cost_proposed_is_the_fair_one_in_whole_coins(verdict: Verdict, found: FairPrice, cost: int | None) -> None:

@@ -24,11 +24,14 @@ FEW, MANY = {"white": 3}, {"white": 9, "green": 9}
 Ability = Mapping[str, Any]
 
 
-def program_with(*abilities: Ability, players: int = 4) -> Program:
-    """Return the first set with these abilities on its brown card."""
-    old = next(name for name in PACK.sets[SET].cards if PACK.cards[name].die == DIE)
-    card = replace(PACK.cards[old], abilities=tuple(read_ability(each) for each in abilities))
-    return build(replace(PACK, cards={**PACK.cards, old: card}), PACK.sets[SET], players)
+def program_with(*abilities: Ability, players: int = 4, red: Ability | None = None) -> Program:
+    """Return the first set with these abilities on its brown card, and perhaps another one on its red card."""
+    cards = dict(PACK.cards)
+    for die, does in ((DIE, abilities), ("red", (red,) if red else ())):
+        old = next(name for name in PACK.sets[SET].cards if PACK.cards[name].die == die)
+        if does:
+            cards[old] = replace(PACK.cards[old], abilities=tuple(read_ability(each) for each in does))
+    return build(replace(PACK, cards=cards), PACK.sets[SET], players)
 
 
 def run(*do: Any, **more: Any) -> Ability:
@@ -274,3 +277,85 @@ def test_what_pays_only_once_somebody_leads_by_a_lap_counts_as_it_stands() -> No
     program = program_with(run(gain(feet={"count": "red-lines-to-leader"})))
     assert not uses(shown(program))
     assert uses(shown(program, SeatAt(leg=0, space=1)))
+
+
+MOST = {"when": "run", "who": "most-swords", "do": [gain(feet=4)]}
+
+
+@pytest.mark.parametrize(("theirs", "used"), [(1, True), (3, False)])
+def test_swords_are_bought_dearly_only_where_they_make_the_most(theirs: int, used: bool) -> None:  # noqa: FBT001
+    program = program_with(run(gain(swords=2, coins=-3)), red=MOST)
+    active = ((DIE, "symbol"), ("red", "symbol"))
+    seats = (SeatAt(active=active, draw=FEW, coins=3), SeatAt(active=(("red", "symbol"),) * theirs))
+    race = placed(program, Position(seats, at="run"))
+    assert uses(race, "standard:coin=1,foot=1,sword=0") is used
+
+
+@pytest.mark.parametrize(("first", "used"), [(0, True), (1, False)])
+def test_whoever_wins_ties_needs_one_sword_less(first: int, used: bool) -> None:  # noqa: FBT001
+    program = program_with(run(gain(swords=1, coins=-2)), red={**MOST, "ties": "start-player"})
+    active = ((DIE, "symbol"), ("red", "symbol"))
+    seats = (SeatAt(active=active, draw=FEW, coins=3), SeatAt(active=(("red", "symbol"),) * 2))
+    race = placed(program, Position(seats, at="run", start_player=first))
+    assert uses(race, "standard:coin=1,foot=1,sword=0") is used
+
+
+def test_to_have_most_swords_is_likelier_among_fewer_players() -> None:
+    worths = []
+    for players in (2, 3, 4):
+        program = program_with(run(COIN), players=players, red=MOST)
+        brain = brain_of(program, weights_of(PACK, PIECES)(SET))
+        worths.append(float(brain.die[program.colour_of["red"], 0]))
+    assert worths == sorted(worths, reverse=True)
+    assert worths[0] > worths[-1]
+
+
+@pytest.mark.parametrize(("dice", "used"), [({}, False), ({"green": 1}, True)])
+def test_dice_are_added_where_there_are_any(dice: dict[str, int], used: bool) -> None:  # noqa: FBT001
+    race = shown(program_with(run({"add": 2})), draw=dice)
+    assert (race.question is not None and race.question.ask is Ask.USE_RUN and uses(race)) is used
+
+
+def test_fewer_dice_than_may_be_rolled_are_worth_less() -> None:
+    program = program_with(run({"roll": {"from": "roll", "count": 4}}, gain(credits=-1)))
+    assert [uses(shown(program, credits=1, roll={"green": n}), f"{PIECES},extra-die=1") for n in (1, 4)] == [
+        False,
+        True,
+    ]
+
+
+def at_steps_from_home(program: Program, steps: int) -> int:
+    record = program.record
+    return next(at for at in range(int(record.n_spaces)) if record.to_finish[at] == steps and record.ground[at] == 0)
+
+
+@pytest.mark.parametrize(("steps", "used"), [(2, True), (5, False)])
+def test_feet_that_bring_the_runner_home_are_worth_any_price(steps: int, used: bool) -> None:  # noqa: FBT001
+    program = program_with(run(gain(feet=2, coins=-5)))
+    race = shown(program, coins=5, space=at_steps_from_home(program, steps))
+    assert uses(race) is used
+
+
+@pytest.mark.parametrize(("home", "used"), [(0, True), (1, False)])
+def test_what_waits_for_the_next_draw_brings_nothing_once_somebody_is_home(home: int, used: bool) -> None:  # noqa: FBT001
+    program = program_with(run({"later": "next-draw", "do": [{"draw-amount": 2}]}))
+    assert uses(shown(program, SeatAt(more={"finished": home}))) is used
+
+
+@pytest.mark.parametrize(("card_set", "more"), [("race-2", False), ("race-4", True)])
+def test_feet_that_may_enter_water_are_worth_more_where_the_way_leads_past_some(card_set: str, more: bool) -> None:  # noqa: FBT001
+    """Only on one of these boards is the way through water a shorter one."""
+    brain = brain_of(build(PACK, PACK.sets[card_set], 4), weights_of(PACK, PIECES)(card_set))
+    assert (brain.wet > 1) is np.bool_(more)
+
+
+def test_water_feet_that_are_gained_count_as_much_more() -> None:
+    brain = brain_of(program_with(run(FOOT)), weights_of(PACK, PIECES)(SET))
+    assert worth(program_with(run({"gain": {"water-feet": 1}}))) == pytest.approx(float(brain.wet))
+
+
+@pytest.mark.parametrize(("left", "used"), [(0, False), (1, True)])
+def test_what_others_have_taken_last_is_worth_nothing(left: int, used: bool) -> None:  # noqa: FBT001
+    program = program_with(run({"take": {"dice": {"colours": "purple"}}}))
+    there = int(program.record.supply[program.colour_of["purple"]])
+    assert uses(shown(program, SeatAt(discard={"purple": there - left}))) is used

@@ -111,6 +111,8 @@ def held_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s
     """Return what the rows bring that a row holds: of lists the best, a price only where it pays, turns, and players."""
     row, stop = program.code[at], behind(program, at)
     op = row[0]
+    if op == ops.PUT_OFF and row[1] == codes.NEXT_DRAW and is_last_round(state):
+        return 0.0
     if op == ops.CHOOSE_LISTS and row[2] == ONE:
         best, first = -1.0e9, at + 1
         while first < stop:
@@ -127,6 +129,15 @@ def held_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s
     if op == ops.EACH_PLAYER and program.code[at + 1, 0] == ops.NEXT_PLAYER:
         return players_worth(program, state, brain, s, at, now)
     return reckoned_worth(brain, at, stop, now)
+
+
+@kernel
+def is_last_round(state: StateRecord) -> bool:
+    """Tell whether somebody has come home, so that no draw follows."""
+    for s in range(state.n_seats):
+        if state.seats[s].finished:
+            return True
+    return False
 
 
 @kernel

@@ -81,7 +81,7 @@ def _gained(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> 
     credits_gained = _changed(program, row[4], CREDITS_HELD) * brain.credit[stage]
     rest = (
         _changed(program, row[1], HELD) * brain.coin[stage]
-        + (_changed(program, row[2], HELD) + _changed(program, row[3], HELD)) * brain.foot[stage]
+        + (_changed(program, row[2], HELD) + _changed(program, row[3], HELD) * brain.wet) * brain.foot[stage]
         + typical(program, row[5]) * brain.token[stage]
         + typical(program, row[6]) * brain.sword[stage]
         + typical(program, row[7]) * brain.coin[stage] * A_PURCHASE

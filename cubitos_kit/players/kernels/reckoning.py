@@ -15,7 +15,7 @@ from cubitos_kit.players.records import STAGES, BrainRecord
 PUSHES = 2.0
 """How often one pushes and does not bust while a symbol is active."""
 COMPARED = 0.4
-"""How often one's swords are enough, for each that a face shows."""
+"""How often one's swords are enough among four, for each that a face shows."""
 BEST_DICE = 5
 """Extra dice are drawn from the better ones."""
 WEARS_OFF = 0.15
@@ -51,12 +51,24 @@ def reckon(program: ProgramRecord, brain: BrainRecord, plain: int) -> None:
     brain.claims[:] = 0
     for stage in range(STAGES):
         brain.extra[stage] = brain.extra_die[stage] / 2
+    brain.wet = _wet(program)
     rows = _rows_used(program)
     note_unsure(program, brain, rows)
     _reckon_once(program, brain, plain, rows)
     for stage in range(STAGES):
         brain.extra[stage] = brain.extra_die[stage] * _best_dice(brain, stage)
     _reckon_once(program, brain, plain, rows)
+
+
+@kernel
+def _wet(program: ProgramRecord) -> float:
+    """Return how much farther a foot leads that may enter water: by so much the way through water is shorter."""
+    dry, wet = 0.0, 0.0
+    for leg in range(program.n_legs):
+        board = program.leg_board[leg]
+        dry += program.to_finish[program.board_start[board]]
+        wet += program.from_start[program.board_finish[board]]
+    return 1.0 + (dry - wet) / max(1.0, dry)
 
 
 @kernel
@@ -96,7 +108,7 @@ def _reckon_once(program: ProgramRecord, brain: BrainRecord, plain: int, rows: i
         reckon_shares(program, brain, rows, stage)
     for unit in range(program.n_units):
         for stage in range(STAGES):
-            brain.unit[unit, stage] = block_worth(program, brain, program.units[unit].code, stage)
+            brain.unit[unit, stage] = _unit(program, brain, unit, stage)
     for colour in range(program.n_colours):
         for stage in range(STAGES):
             _reckon_die(program, brain, colour, stage, plain)
@@ -169,10 +181,19 @@ def _uses(program: ProgramRecord, brain: BrainRecord, colour: int, face: int, st
         if unit.moment == codes.PUSH_SURVIVED or (unit.moment == codes.PUSH and not unit.puts_dice_in_roll):
             likely *= PUSHES
         if unit.who != codes.OWNER:
-            total += likely * COMPARED * face * brain.unit[number, stage]
+            enough = COMPARED ** ((program.n_seats - 1.0) / 3.0)
+            total += likely * min(1.0, enough * face) * brain.unit[number, stage]
         elif unit.face == face:
             total += likely * brain.unit[number, stage] / max(1, unit.spend)
     return total
+
+
+@kernel
+def _unit(program: ProgramRecord, brain: BrainRecord, number: int, stage: int) -> float:
+    """Return what a use is worth: what must happen, and the rest where that is worth anything, for nobody has to use it."""
+    unit = program.units[number]
+    must = block_worth(program, brain, unit.must, stage) if unit.must != codes.NONE else 0.0
+    return must + max(0.0, block_worth(program, brain, unit.code, stage) - must)
 
 
 @kernel

@@ -2,10 +2,10 @@
 
 from cubitos_kit.compiler.kernels import Float32, kernel
 from cubitos_kit.engine import codes, events, ops
-from cubitos_kit.engine.kernels.dice import lying
+from cubitos_kit.engine.kernels.dice import active_of, lying
 from cubitos_kit.engine.kernels.gains import holding
 from cubitos_kit.engine.kernels.numbers import SEVERAL, amount
-from cubitos_kit.engine.kernels.standing import players_meant
+from cubitos_kit.engine.kernels.standing import players_meant, swords_now
 from cubitos_kit.engine.program.writer import written_down
 from cubitos_kit.engine.records import Ints, ProgramRecord, SeatRecord, StateRecord
 from cubitos_kit.players.kernels.effects import A_PURCHASE, against
@@ -86,12 +86,51 @@ def row_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s:
             return amount(program, state, s, row[1]) * fan_worth(program, state, brain, s, now)
         if (op == ops.LOSE or op == ops.GIVE) and program.code[at - 1, 0] == ops.PICK:
             return loss_worth(program, state, brain, s, at, now)
+        if op == ops.ROLL and program.code[at - 1, 0] == ops.PICK:
+            return rolled_worth(program, state, brain, s, at, now)
         if op == ops.PAY_PRICE:
             return -price_worth(program, state, brain, s, row, now)
+        if op == ops.TAKE and not is_there(program, state, at):
+            return 0.0
         if op == ops.CLAIM:
             space = state.seats[s].space
             return mixed(brain.near_reward[space, 0], brain.near_reward[space, 1], now)
     return mixed(brain.row[at, 0], brain.row[at, 1], now)
+
+
+@kernel
+def rolled_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, at: int, now: float) -> float:
+    """Return what rolling dice brings now: as reckoned before the race, as far as dice are there."""
+    reckoned = mixed(brain.row[at, 0], brain.row[at, 1], now)
+    selector = program.selectors[program.code[at - 1, 1]]
+    if selector.ref != codes.REF_NONE or selector.whose != codes.OWN or selector.zones & (1 << codes.ACTIVE):
+        return reckoned
+    seat, zones = state.seats[s], selector.zones
+    if program.code[at - 1, 2]:
+        zones |= 1 << codes.DISCARD  # from which the Draw Zone is refilled
+    wanted = 1 if selector.how_many == codes.ALL else amount(program, state, s, selector.how_many)
+    there = 0
+    for colour in range(program.n_colours):
+        for zone in (codes.DRAW, codes.ROLL, codes.DISCARD):
+            if zones & (1 << zone) and selector.colours & (1 << colour):
+                there += lying(seat, zone, colour)
+        if there >= wanted:
+            return reckoned
+    return reckoned * there / wanted
+
+
+@kernel
+def is_there(program: ProgramRecord, state: StateRecord, at: int) -> bool:
+    """Tell whether any tray, where that is meant, holds a die that can be taken: others may have taken the last."""
+    if program.code[at - 1, 0] != ops.PICK:
+        return True
+    selector = program.selectors[program.code[at - 1, 1]]
+    if selector.ref != codes.REF_NONE or selector.zones != 1 << codes.TRAYS:
+        return True
+    for colour in range(program.n_colours):
+        if selector.colours & (1 << colour) and state.supply[colour] > 0:
+            return True
+    return False
 
 
 @kernel
@@ -182,10 +221,46 @@ def gain_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s
             if how_many < 0 and what != events.SWORDS_GAINED:
                 how_many = max(how_many, -holding(state, s, what))
             total += how_many * piece_worth(brain, what, now)
+            if what == events.FEET or what == events.WATER_FEET:
+                total += home_worth(program, state, brain, s, how_many)
+            elif what == events.SWORDS_GAINED:
+                total += most_worth(program, state, brain, s, how_many, now)
         else:
             wanted = max(0, amount(program, state, s, number))
             found = taken(program, state, s, what, wanted, row[8]) * piece_worth(brain, what, now)
             total += found + against(program, -found)
+    return total
+
+
+@kernel
+def home_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, feet: int) -> float:
+    """Return what it is worth that with so many feet more the runner comes home this round."""
+    seat = state.seats[s]
+    if seat.leg < program.n_legs - 1 or seat.finished:
+        return 0.0
+    left = program.to_finish[seat.space] - seat.feet - seat.water_feet
+    return brain.finish if 0 < left <= feet else 0.0
+
+
+@kernel
+def most_worth(
+    program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, swords: int, now: float
+) -> float:
+    """Return what one's dice do for whoever has most swords, where so many more make the most."""
+    if state.compared or not program.sworn_units:
+        return 0.0
+    own, most = swords_now(program, state, s), 0
+    for other in range(state.n_seats):
+        if other != s:
+            most = max(most, swords_now(program, state, other))
+    total = 0.0
+    for number in range(program.n_units):
+        unit = program.units[number]
+        if unit.who != codes.MOST_SWORDS or not active_of(state.seats[s], unit.colour):
+            continue
+        needed = most if unit.ties == codes.TIES_START_PLAYER and s == state.start_player else most + 1
+        if own < needed <= own + swords:
+            total += mixed(brain.unit[number, 0], brain.unit[number, 1], now)
     return total
 
 
@@ -206,8 +281,10 @@ def piece_worth(brain: BrainRecord, what: int, now: float) -> float:
     """Return what one coin, foot, credit and so on is worth."""
     if what == events.COINS:
         return mixed(brain.coin[0], brain.coin[1], now)
-    if what == events.FEET or what == events.WATER_FEET:
+    if what == events.FEET:
         return mixed(brain.foot[0], brain.foot[1], now)
+    if what == events.WATER_FEET:
+        return brain.wet * mixed(brain.foot[0], brain.foot[1], now)
     if what == events.CREDITS:
         return mixed(brain.credit[0], brain.credit[1], now)
     if what == events.DRAW_TOKENS:
