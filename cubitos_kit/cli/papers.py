@@ -146,17 +146,49 @@ def _print_section(section: Section) -> None:
 
 
 def _print_table(table: Table) -> None:
-    shown = RichTable(padding=(0, 1 if in_terminal() else 2, 0, 0))
-    for at, column in enumerate(table.columns):
-        if at < table.words:
-            shown.add_column(column, overflow="fold")
-            continue
-        width = max([*map(len, column.split()), *(len(figure_text(row[at])) for row in table.rows)])
-        shown.add_column(column, justify="right", width=width if in_terminal() else None)
-    for row in table.rows:
-        shown.add_row(*(_shown(cell, words=at < table.words) for at, cell in enumerate(row)))
-    show_table(shown)
-    console().print()
+    """Print a table; one that is wider than the terminal goes on below itself, its first columns once more."""
+    places = list(range(len(table.columns)))
+    for some in parts(table, console().width) if in_terminal() else [places]:
+        shown = RichTable(padding=(0, 1 if in_terminal() else 2, 0, 0))
+        for at in some:
+            if at < table.words:
+                shown.add_column(table.columns[at], overflow="fold")
+            else:
+                shown.add_column(table.columns[at], justify="right", width=_width(table, at) if in_terminal() else None)
+        for row in table.rows:
+            shown.add_row(*(_shown(row[at], words=at < table.words) for at in some))
+        show_table(shown)
+        console().print()
+
+
+def parts(table: Table, room: int) -> list[list[int]]:
+    """Return which columns are printed beside each other so that no name is broken: words, and as many figures as fit.
+
+    Words that are longer than half of the room are broken all the same.
+    """
+    words = list(range(table.words))
+    names = sum(max([len(table.columns[at]), *(_wide(row[at]) for row in table.rows)]) + 1 for at in words)
+    left = room - min(names, room // 2)
+    found: list[list[int]] = [[]]
+    taken = 0
+    for at in range(table.words, len(table.columns)):
+        wide = _width(table, at) + 1
+        if found[-1] and taken + wide > left:
+            found.append([])
+            taken = 0
+        found[-1].append(at)
+        taken += wide
+    return [words + figures for figures in found]
+
+
+def _wide(cell: Cell) -> int:
+    """Return how wide words are; on a colour they have a margin."""
+    return len(str(cell)) + 2 * bool(cell.die)
+
+
+def _width(table: Table, at: int) -> int:
+    """Return how wide a column of figures is; its heading may be broken between words."""
+    return max([*map(len, table.columns[at].split()), *(len(figure_text(row[at])) for row in table.rows)])
 
 
 def figure_text(cell: Cell) -> str:

@@ -104,6 +104,19 @@ def test_a_terminal_of_80_columns_breaks_no_row_of_figures(language: str, raced:
             assert sum(widths) + len(widths) <= 62, f"no room for names beside the figures: {table.columns}"
 
 
+@pytest.mark.parametrize("room", [40, 60, 80, 200])
+def test_a_table_that_is_too_wide_goes_on_below_itself_and_breaks_no_name(room: int) -> None:
+    paper = balance_paper(example_balance(), load_pack(), "en", Making("cubitos", 1))
+    for table in (table for section in paper.sections for table in section.tables):
+        found = papers.parts(table, room)
+        words = list(range(table.words))
+        assert [at for some in found for at in some[table.words :]] == list(range(table.words, len(table.columns)))
+        for some in found:
+            assert some[: table.words] == words
+            figures = [max(len(papers.figure_text(row[at])) for row in table.rows) + 1 for at in some[table.words :]]
+            assert sum(figures) <= room - room // 2 or len(figures) == 1 or sum(figures) + 16 <= room
+
+
 def test_a_verdict_that_was_named_leaves_with_1_and_another_one_does_not(
     cubitos: Cubitos, raced: list[Question]
 ) -> None:
