@@ -16,6 +16,7 @@ from cubitos_kit.cli.output import (
     console,
     here,
     in_terminal,
+    out_folder,
     print_problem,
     sound_pack,
     stop,
@@ -95,7 +96,12 @@ def build(
     pdf: Annotated[bool, typer.Option("--pdf", metavar="", help=said(N_("Only the PDF.")))] = False,
     paper: PaperOption = Paper.A4,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FOLDER", help=said(N_("Where to put it (default: `PACK-book`).")))
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FOLDER",
+            help=said(N_("Where to put it (default: `PACK-book`, in the pack's folder `out`).")),
+        ),
     ] = None,
     trust_conf: Trust = False,
     edition: Edition = "",
@@ -111,7 +117,7 @@ def build(
     found, where = _pack(pack, edition)
     wanted = _languages(ctx, languages, found, where)
     kinds = tuple(kind for kind, asked in ((SITE, html), (PDF, pdf)) if asked or not (html or pdf))
-    target = out or Path(f"{found.id}-book")
+    target = out or out_folder() / f"{found.id}-book"
     if not out and target.is_symlink():  # a pack may bring one
         raise stop(NOT_OURS, folder=target)
     _say_what_runs(where, trusted=trust_conf)

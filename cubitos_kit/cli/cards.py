@@ -24,7 +24,7 @@ from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.pack import Card, Pack
 from cubitos_kit.text.cards import card_lines, cost_in_words, line_in_words
 from cubitos_kit.text.catalog import say
-from cubitos_kit.text.provenance import source_name
+from cubitos_kit.text.provenance import source_mark, source_name
 from cubitos_kit.text.race import Teller
 from cubitos_kit.text.speaker import Speaker
 
@@ -51,6 +51,7 @@ def _record(card: Card, pack: Pack, languages: tuple[str, ...]) -> dict[str, obj
 def list_cards(
     die: Annotated[str, typer.Option("--die", metavar="COLOR", help=said(N_("Only cards of this color.")))] = "",
     set_: Annotated[str, typer.Option("--set", metavar="SET", help=said(N_("Only the cards of this set.")))] = "",
+    text: Annotated[bool, typer.Option("--text", metavar="", help=said(N_("Also show what the cards do.")))] = False,
     pack: PackPath = "",
     edition: Edition = "",
     json: Json = False,
@@ -72,19 +73,27 @@ def list_cards(
         print_json([_record(card, found, (language,)) for card in wanted])
         return
     speaker = Speaker.of(found, language)
-    columns = [said(each) for each in (N_("id"), N_("die"), N_("name"), N_("cost"), N_("abilities"))]
+    last = N_("rules") if text else N_("abilities")
+    columns = [said(each) for each in (N_("id"), N_("die"), N_("name"), N_("cost"), last)]
     rows = [
         (
             card.id,
             pill(speaker.colour(card.die), card.die),
             card.name.say(language),
             marked(cost_in_words(card, speaker), card.sources["cost"]),
-            marked(len(card.abilities), card.sources["abilities"]),
+            _rules(card, speaker) if text else marked(len(card.abilities), card.sources["abilities"]),
         )
         for card in wanted
     ]
-    print_table(columns, rows)
+    print_table(columns, rows, spaced=text)
     print_marks(source for card in wanted for source in card.sources.values())
+
+
+def _rules(card: Card, speaker: Speaker) -> str:
+    """Write what a card does, a line an ability; the first one with the mark of where that comes from."""
+    lines = [line_in_words(line, speaker.language) for line in card_lines(card, speaker)]
+    mark = source_mark(card.sources["abilities"])
+    return "\n".join([f"{lines[0]} {mark}".rstrip(), *lines[1:]]) if lines else mark
 
 
 @app.command(help=said(N_("Show a card: its rules text, its cost and die, and where its figures come from.")))

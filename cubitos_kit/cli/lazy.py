@@ -10,26 +10,40 @@ from cubitos_kit.cli.speech import said
 from cubitos_kit.model.message import N_
 
 GROUPS: dict[str, tuple[str, str]] = {
+    "new": (
+        "cubitos_kit.cli.new",
+        N_("Begin a pack, a card, a set, a track, an overlay, or a pack's checks on GitHub."),
+    ),
     "validate": (
         "cubitos_kit.cli.validate",
         N_("Check a pack, a folder or a file: every problem at once, with its place."),
     ),
     "fmt": ("cubitos_kit.cli.fmt", N_("Put YAML files in one neat form; comments and order stay.")),
-    "new": (
-        "cubitos_kit.cli.new",
-        N_("Begin a pack, a card, a set, a track, an overlay, or a pack's checks on GitHub."),
-    ),
-    "cards": ("cubitos_kit.cli.cards", N_("List cards, and show what a card does, in any language.")),
     "scenario": (
         "cubitos_kit.cli.scenario",
         N_("Test cards with scenarios: a position, some answers, and what must come out."),
     ),
+    "cards": ("cubitos_kit.cli.cards", N_("List cards, and show what a card does, in any language.")),
     "sets": ("cubitos_kit.cli.sets", N_("List sets, show one, or draw a random one.")),
     "tracks": ("cubitos_kit.cli.tracks", N_("List racetracks, and draw one.")),
+    "words": ("cubitos_kit.cli.words", N_("Explain the words of the ability language.")),
+    "terms": ("cubitos_kit.cli.terms", N_("List the game's terms in every language.")),
+    "odds": (
+        "cubitos_kit.cli.odds",
+        N_("Count the exact chances of a hand of dice: what a roll shows, and what pushing risks."),
+    ),
+    "content": ("cubitos_kit.cli.content", N_("Show where figures come from, and where the editions differ.")),
+    "play": ("cubitos_kit.cli.play", N_("Play a race at the terminal, against the computer or each other.")),
+    "replay": ("cubitos_kit.cli.replay", N_("Read a recorded race, as a story or step by step.")),
     "simulate": (
         "cubitos_kit.cli.simulate",
         N_("Race a set many times: who wins, how long it takes, what the cards do."),
     ),
+    "players": (
+        "cubitos_kit.cli.players",
+        N_("List computer players, show what they value, and try one out."),
+    ),
+    "tune": ("cubitos_kit.cli.tune", N_("Search for better weights of a player on a set, by running many races.")),
     "balance": (
         "cubitos_kit.cli.balance",
         N_("Measure a set: what each card, seat and way to play is worth, and what is wrong."),
@@ -51,29 +65,24 @@ GROUPS: dict[str, tuple[str, str]] = {
         "cubitos_kit.cli.atlas",
         N_("Race many of the sets that the cards can make, and keep the figures in files."),
     ),
-    "play": ("cubitos_kit.cli.play", N_("Play a race at the terminal, against the computer or each other.")),
-    "replay": ("cubitos_kit.cli.replay", N_("Read a recorded race, as a story or step by step.")),
-    "players": (
-        "cubitos_kit.cli.players",
-        N_("List computer players, show what they value, and try one out."),
-    ),
-    "tune": ("cubitos_kit.cli.tune", N_("Search for better weights of a player on a set, by running many races.")),
+    "print": ("cubitos_kit.cli.print", N_("Print cards, boards and player aids, ready for scissors.")),
+    "book": ("cubitos_kit.cli.book", N_("Make a rulebook of a pack: a site to read, a PDF to print.")),
+    "i18n": ("cubitos_kit.cli.i18n", N_("Check and update translations.")),
     "warm": (
         "cubitos_kit.cli.warm",
         N_("Compile the rules now, so that no command has to wait for it."),
     ),
-    "odds": (
-        "cubitos_kit.cli.odds",
-        N_("Count the exact chances of a hand of dice: what a roll shows, and what pushing risks."),
-    ),
-    "print": ("cubitos_kit.cli.print", N_("Print cards, boards and player aids, ready for scissors.")),
-    "book": ("cubitos_kit.cli.book", N_("Make a rulebook of a pack: a site to read, a PDF to print.")),
-    "terms": ("cubitos_kit.cli.terms", N_("List the game's terms in every language.")),
-    "words": ("cubitos_kit.cli.words", N_("Explain the words of the ability language.")),
-    "content": ("cubitos_kit.cli.content", N_("Show where figures come from, and where the editions differ.")),
-    "i18n": ("cubitos_kit.cli.i18n", N_("Check and update translations.")),
 }
-"""Where each command lives and what it does, in the order in which a newcomer meets them."""
+"""Where each command lives and what it does, in the order of the work."""
+HEADINGS = {
+    "new": N_("Write"),
+    "cards": N_("Look things up"),
+    "play": N_("Race"),
+    "balance": N_("Balance"),
+    "print": N_("Publish"),
+    "i18n": N_("Translate and maintain"),
+}
+"""What is said in the help above some commands; it holds for those that follow, too."""
 
 
 class LazyGroup(TyperGroup):
@@ -97,6 +106,18 @@ class LazyGroup(TyperGroup):
         command = typer.main.get_command(app)
         command.name, command.help = cmd_name, said(about)
         return command
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401, ARG002 - as Typer declares it
+        """Write the commands under their headings."""
+        rows: dict[str, list[tuple[str, str]]] = {}
+        heading = ""
+        for name, (_, about) in GROUPS.items():
+            heading = HEADINGS.get(name, heading)
+            rows.setdefault(heading, []).append((name, said(about)))
+        widest = max(map(len, GROUPS))
+        for heading, listed in rows.items():
+            with formatter.section(said(heading)):
+                formatter.write_dl([(name.ljust(widest), about) for name, about in listed])
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
         """Import the command that is called."""

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cubitos_kit.abilities.schema import ID_PATTERN, LONGEST_ID
-from cubitos_kit.cli.output import complain, console, here, print_problem, sound_entries, sound_pack, stop, unknown
+from cubitos_kit.cli.output import OUT, complain, console, here, print_problem, sound_entries, sound_pack, stop, unknown
 from cubitos_kit.cli.sets import With, cards_named
 from cubitos_kit.cli.speech import Lang, said, spoken, tell
 from cubitos_kit.content import scaffold
@@ -68,7 +68,8 @@ def pack(id_: Id, lang: Lang = None) -> None:
     """Write the folder with its head."""
     del lang
     root = Path(id_)
-    write_drafts(root, [scaffold.pack_draft(root, id_, tell)], folders=(root / "cards",))
+    drafts = [scaffold.pack_draft(root, id_, tell), scaffold.ignored_draft(root, OUT, tell)]
+    write_drafts(root, drafts, folders=(root / "cards",))
     console().print(
         said(N_("Go on with `cd {folder}` and `cubitos new card ID --die COLOR`."), folder=id_), markup=False
     )

@@ -170,6 +170,29 @@ def show_table(table: Table) -> None:
     echo("\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n")))
 
 
+SEAM = 4
+"""Columns that two parts of a drawing have in common."""
+
+
+def print_drawing(lines: Sequence[Text]) -> None:
+    """Print a drawing as it is; one that is wider than the terminal in parts, from left to right, one below the other."""
+    plain = not in_terminal()
+    for line in lines if plain else ():
+        line.rstrip()
+    width, widest = console().width, max((len(line.plain.rstrip()) for line in lines), default=0)
+    if plain or widest <= width:
+        for line in lines:
+            console().print(line, soft_wrap=True)
+        return
+    begins = range(0, max(1, widest - SEAM), width - SEAM)
+    for number, begin in enumerate(begins, 1):
+        part = said(N_("part {n} of {parts}, from left to right"), n=number, parts=len(begins))
+        console().print(part, style="dim", markup=False)
+        for line in lines:
+            cut = line[begin : begin + width] if begin < len(line) else Text()
+            console().print(cut, soft_wrap=True)
+
+
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[Cell]], *, spaced: bool = False) -> None:
     """Print a table, or in a pipe columns without lines."""
     show_table(_table(columns, list(rows), spaced=spaced))
@@ -203,6 +226,19 @@ def print_marks(sources: Iterable[Source]) -> None:
 def here(pack: str) -> str:
     """Return the pack that is meant: the one named, else the one whose folder this is, else the base."""
     return pack or ("." if Path("pack.yaml").is_file() else BASE)
+
+
+OUT = "out"
+"""The folder of a pack for what commands make of it."""
+
+
+def out_folder() -> Path:
+    """Return where a command writes what nobody named a place for: `out` of the pack one stands in, else right here.
+
+    A pack may bring a link of that name; nothing is written through it.
+    """
+    out = Path(OUT)
+    return out if Path("pack.yaml").is_file() and not out.is_symlink() else Path()
 
 
 def sound_pack(pack: str, edition: str | None = "") -> Pack:

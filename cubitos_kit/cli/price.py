@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from cubitos_kit.content.load import Loaded
     from cubitos_kit.content.repricing import Change
     from cubitos_kit.lab.bench import Bench
-    from cubitos_kit.lab.measures import Measured
-    from cubitos_kit.lab.pricing import CardPrice, Pricing, Round
+    from cubitos_kit.lab.measures import Judge, Measured
+    from cubitos_kit.lab.pricing import CardPrice, Pricing, Round, Unpriced
     from cubitos_kit.model.pack import Card, Pack
 
 app = typer.Typer(add_completion=False)
@@ -68,7 +68,7 @@ class Asked:
     pack: Pack
     set_id: str
     seats: int
-    player: str
+    judge: Judge
     seed: int
     precision: float
     workers: int
@@ -100,9 +100,9 @@ def price(
         bool,
         typer.Option("--diff", metavar="", help=said(N_("Write nothing; print what `--write pack` would change."))),
     ] = False,
+    seats: Seats = None,
     player: Player = "",
     no_tune: NoTune = False,
-    seats: Seats = None,
     workers: Workers = None,
     pack: PackPath = "",
     edition: MeasuredEdition = "",
@@ -131,16 +131,12 @@ def price(
 
     begun = time.monotonic()
     judge = judge_or_leave(found, set_id, racing, player=player, no_tune=no_tune, workers=together)
-    if judge.races:
-        from cubitos_kit.lab.judge import with_judge
-
-        found = with_judge(found, set_id, judge.weights)
-    asked = Asked(found, set_id, racing, judge.player, seed, exact, together, cards)
+    asked = Asked(found, set_id, racing, judge, seed, exact, together, cards)
     came = _priced(asked)
     typed = ["cubitos", "price", set_, "--precision", precision, "--seed", seed, "--seats", racing]
-    typed += ["--no-tune"] if no_tune else []
-    given = {"--player": player, "--only": only, "--keep": keep}
-    command = typed_again(*typed, options=given | {"--pack": pack, "--edition": found.edition})
+    typed += ["--player", player] if player else ["--no-tune"] if no_tune else []
+    options = {"--only": only, "--keep": keep, "--pack": pack, "--edition": found.edition}
+    command = typed_again(*typed, options=options)
     changes = _changes(place, loaded, target, asked, came, command) if loaded and target else ()
     if json:
         print_json(_record(came, asked, command, time.monotonic() - begun))
@@ -209,17 +205,20 @@ def _new_file(root: Path, set_id: str) -> Path:
 def _priced(asked: Asked) -> Pricing:
     """Race round after round, telling each; interrupted, say that what is done is kept."""
     from cubitos_kit.lab.bench import Bench
+    from cubitos_kit.lab.judge import with_judge
     from cubitos_kit.lab.pricing import pricing, rounds
     from cubitos_kit.lab.results import Question, runs
 
     compile_first()
+    judge, set_id = asked.judge, asked.set_id
 
     @contextmanager
     def bench_at(pack: Pack) -> Iterator[Bench]:
-        question = Question(pack, asked.set_id, asked.seats, asked.seed, asked.precision, asked.player)
+        question = Question(pack, set_id, asked.seats, asked.seed, asked.precision, judge)
+        judged = with_judge(pack, set_id, judge.weights) if judge.races else pack
         with showing(pack, 2 * len(asked.cards)) as show, runs(question, show) as (known, heard):
-            card_set, exact = pack.sets[asked.set_id], asked.precision
-            yield Bench(pack, card_set, asked.seats, asked.player, asked.seed, exact, asked.workers, heard, known)
+            who = (asked.seats, judge.player, asked.seed, asked.precision, asked.workers)
+            yield Bench(judged, judged.sets[set_id], *who, heard, known)
 
     every: list[Round] = []
     try:
@@ -253,14 +252,18 @@ def _name(card: str, pack: Pack) -> str:
     return pack.cards[card].name.say(spoken())
 
 
-REASONS: Mapping[str, str] = {
+REASONS = {
     "counted": N_("its cost is counted while playing"),
-    "given": N_("it is worth having even at a cost that nobody can pay: its dice come without being bought"),
-    "little": N_("access to it is worth less than 2 points at any cost, even for a coin"),
-    "loss": N_("access to it is worth less than 2 points at any cost, and at some cost players lose by it"),
-    "unbought": N_("nobody buys it at any cost, or nothing comes of it"),
     "restless": N_("its fair cost moves with those of the others; the nearest to peace that was found stands above"),
 }
+"""Why a card has no fair cost, beside what a report says of that."""
+
+
+def _reason(why: Unpriced) -> str:
+    from cubitos_kit.report.card_sections import WHY_NO_PRICE
+
+    texts = {str(kind): text for kind, text in WHY_NO_PRICE.items()} | REASONS
+    return said(texts[why])
 
 
 def _print_costs(came: Pricing, asked: Asked, command: str, *, err: bool = False) -> None:
@@ -279,7 +282,7 @@ def _print_costs(came: Pricing, asked: Asked, command: str, *, err: bool = False
     else:
         print_table(columns, rows)
     for card, why in came.unpriced.items():
-        text = said(N_("{card} has no fair cost: {why}."), card=_name(card, asked.pack), why=said(REASONS[why]))
+        text = said(N_("{card} has no fair cost: {why}."), card=_name(card, asked.pack), why=_reason(why))
         out.print(text, markup=False)
     text = N_(
         "{rounds} rounds, seed {seed}, ±{points} points; too cheap or too expensive: {accused}; unpriced: {unpriced}"
@@ -322,7 +325,13 @@ def _record(came: Pricing, asked: Asked, command: str, seconds: float) -> Mappin
     ]
     unpriced = {card: str(why) for card, why in came.unpriced.items()}
     head = {"set": asked.set_id, "seed": asked.seed, "precision": asked.precision, "players": asked.seats}
-    return {**head, "player": asked.player, "rounds": came.rounds, "cards": cards, "without-fair-cost": unpriced} | {
+    return {
+        **head,
+        "player": asked.judge.player,
+        "rounds": came.rounds,
+        "cards": cards,
+        "without-fair-cost": unpriced,
+    } | {
         "command": command,
         "seconds": seconds,
     }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubitos_kit.book.press.papers import SIZES, Paper
-from cubitos_kit.cli.output import Edition, complain, console, sound_pack, stop, unknown
+from cubitos_kit.cli.output import Edition, complain, console, out_folder, sound_pack, stop, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.content.sheets import too_large
@@ -41,7 +41,7 @@ Out = Annotated[
         "--out",
         metavar="FILE",
         show_default=False,
-        help=said(N_("The file to write (default: one named after the pack, in the current folder).")),
+        help=said(N_("The file to write (default: one named after the pack, in its folder `out`).")),
     ),
 ]
 
@@ -245,7 +245,7 @@ def _write(out: Path | None, name: str, pressed: Callable[[], bytes]) -> None:
     except TooLongError as error:
         text = N_("`{card}` says more than finds room on a card, even in the smallest letters")
         raise stop(text, card=error.card) from None
-    path = out or Path(name)
+    path = out or out_folder() / name
     write_whole(path, made)
     console().print(said(N_("{file} is written."), file=str(path)), markup=False)
 

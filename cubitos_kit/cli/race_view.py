@@ -8,21 +8,19 @@ from types import MappingProxyType
 
 from rich.text import Text
 
-from cubitos_kit.cli.output import console, in_terminal, pill
+from cubitos_kit.cli.output import console, in_terminal, pill, print_drawing
 from cubitos_kit.cli.speech import said, spoken
 from cubitos_kit.engine.race import Race
 from cubitos_kit.engine.story import standing
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.race import Asked, Choice, Standing
-from cubitos_kit.text.board import board
+from cubitos_kit.text.board import HEADING, board
 from cubitos_kit.text.race import Teller, choice_in_words, question_in_words
 from cubitos_kit.text.runners import COLOURS, pieces, runner
 from cubitos_kit.text.story import Sentence
 
 INDENT = "   "
 NO_CHOICES: Mapping[int, Choice] = MappingProxyType({})
-HEADING = 4
-"""Lines above a drawing that say which board it is."""
 
 
 def show_sentences(sentences: Iterable[Sentence], teller: Teller) -> None:
@@ -58,10 +56,7 @@ def show_board(race: Race, teller: Teller, seat: int, choices: Mapping[int, Choi
     track = teller.pack.tracks[own.spot.track]
     drawn = board(track, spoken(), pieces(track, {each.seat: each.spot.space for each in here}, numbers))
     console().print()
-    for line in drawn.split("\n")[HEADING:]:
-        if not in_terminal():
-            line.rstrip()
-        console().print(line, soft_wrap=True)
+    print_drawing(drawn.split("\n")[HEADING:])
     key = Text("\n").join(_key(each, teller) for each in stands)
     console().print(key, soft_wrap=True)
 

@@ -12,7 +12,7 @@ from cubitos_kit.cli.computer import given_up
 from cubitos_kit.cli.figures import decimal, percent
 from cubitos_kit.cli.numbering import Numbering, numbering_of
 from cubitos_kit.cli.odds import COLUMNS
-from cubitos_kit.cli.output import complain, console, pill, print_table
+from cubitos_kit.cli.output import complain, console, out_folder, pill, print_table
 from cubitos_kit.cli.race_view import show_board, show_question, show_sentences, show_zones
 from cubitos_kit.cli.speech import said, spoken
 from cubitos_kit.engine.odds import Position, Shown, rolls, shows
@@ -250,7 +250,7 @@ def _leave(table: Table) -> None:
 def _save(table: Table) -> None:
     """Write the race to its file, and find it a free name if it has none."""
     if table.file is None:
-        table.file = _free_file(f"{table.recording.set}-{table.recording.seed}")
+        table.file = _free_file(out_folder(), f"{table.recording.set}-{table.recording.seed}")
     _keep(table.file, table.recording, table.race)
     console().print(said(N_("The race is saved in {file}."), file=str(table.file)), markup=False)
 
@@ -261,10 +261,10 @@ def _keep(file: Path, recording: Recording, race: Race) -> None:
     write(file, with_answers(recording, race))
 
 
-def _free_file(stem: str) -> Path:
+def _free_file(folder: Path, stem: str) -> Path:
     """Return a file that is not there yet."""
-    number, file = 1, Path(f"{stem}.race.json")
+    number, file = 1, folder / f"{stem}.race.json"
     while file.exists():
         number += 1
-        file = Path(f"{stem}-{number}.race.json")
+        file = folder / f"{stem}-{number}.race.json"
     return file

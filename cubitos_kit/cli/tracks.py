@@ -1,5 +1,6 @@
 """`cubitos tracks`: which racetracks there are, and what one looks like."""
 
+from textwrap import wrap
 from typing import Annotated
 
 import typer
@@ -11,6 +12,7 @@ from cubitos_kit.cli.output import (
     PackPath,
     console,
     in_terminal,
+    print_drawing,
     print_json,
     print_table,
     show_table,
@@ -20,10 +22,13 @@ from cubitos_kit.cli.output import (
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.track import Track, shortest_lap
-from cubitos_kit.text.board import board, legend
+from cubitos_kit.text.board import HEADING, board, legend
 from cubitos_kit.text.provenance import source_name
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
+
+NARROW, SHORT = 76, 22
+"""Columns of a terminal in which id and name find no room beside the figures; and of what then stands below the id."""
 
 
 def _record(track: Track) -> dict[str, object]:
@@ -58,7 +63,9 @@ def list_tracks(pack: PackPath = "", json: Json = False, lang: Lang = None) -> N
         N_("source"),
     )
     rows = [_row(track, language) for track in found.tracks.values()]
-    if in_terminal():
+    if in_terminal() and console().width < NARROW:
+        columns, rows = (N_("track"), *columns[2:-1]), [_narrowest(row) for row in rows]
+    elif in_terminal():
         columns, rows = columns[:-1], [_narrow(row) for row in rows]
     print_table([said(column) for column in columns], rows)
 
@@ -82,6 +89,13 @@ def _narrow(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
     return id_, Text.assemble(name, (f"\n{source}", "dim")), *figures
 
 
+def _narrowest(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Put all words below the id, in short lines, so that no name is split in a narrow terminal."""
+    id_, name, *figures, source = row
+    below = [line for words in (name, source) for line in wrap(str(words), SHORT)]
+    return Text.assemble(str(id_), *((f"\n{line}", "dim") for line in below)), *figures
+
+
 @app.command(help=said(N_("Draw a racetrack, with a legend.")))
 def show(
     id_: Annotated[str, typer.Argument(metavar="TRACK", help=said(N_("The id of a track, as `tracks list` has it.")))],
@@ -98,9 +112,9 @@ def show(
     if json:
         print_json(_record(track))
         return
-    for line in board(track, spoken()).split("\n"):
-        if not in_terminal():
-            line.rstrip()
-        console().print(line, soft_wrap=True)
+    lines = board(track, spoken()).split("\n")
+    for line in lines[:HEADING]:
+        console().print(line, soft_wrap=not in_terminal())
+    print_drawing(lines[HEADING:])
     console().print()
     show_table(legend(track, spoken()))

@@ -143,6 +143,12 @@ pack:
     return Draft(root / "pack.yaml", text)
 
 
+def ignored_draft(root: Path, out: str, tell: Tell = in_english) -> Draft:
+    """Return what version control leaves alone of a pack: what commands make of it."""
+    about = comment(tell, N_("What `cubitos` makes of this pack, such as prints and books; it can be made again."))
+    return Draft(root / ".gitignore", f"{about}\n{out}/\n")
+
+
 def card_draft(root: Path, id_: str, die: str, tell: Tell = in_english) -> Draft:
     """Return a new card: small, valid, and with what else could be written."""
     show = f"cubitos cards show {id_}"
@@ -282,7 +288,10 @@ def write(drafts: Iterable[Draft], root: Path | None = None, *, folders: Iterabl
     ]
     if there:
         raise ContentError(tuple(there))
-    files = {draft.path: neat(draft.text, str(draft.path)) for draft in listed}
+    files = {
+        draft.path: neat(draft.text, str(draft.path)) if draft.path.suffix == ".yaml" else draft.text
+        for draft in listed
+    }
     if root is not None:
         files |= {path: text for path, text in schema_files(root / SCHEMAS).items() if not is_written(path, text)}
     try:

@@ -34,7 +34,6 @@ def balance(  # noqa: PLR0913 - what makes up a report
     seed: int = 0,
     workers: int = 2,
     players: int = 4,
-    player: str = STANDARD,
     handicaps: Sequence[Handicap] = (),
     progress: Progress | None = None,
     known: MutableMapping[str, Run] | None = None,
@@ -51,7 +50,7 @@ def balance(  # noqa: PLR0913 - what makes up a report
     `standard`, who may not be able to play new cards.
     """
     known = {} if known is None else known
-    player = judge.player if judge else player
+    player = judge.player if judge else STANDARD
     if judge and judge.races:
         pack = with_judge(pack, set_id, judge.weights)
     bench = Bench(pack, pack.sets[set_id], players, player, seed, precision, workers, progress or unheard, known)

@@ -144,7 +144,7 @@ def _self_play(arena: _Arena, start: Weights, rounds: int, phase: int) -> tuple[
         if generation.number > len(done):
             bench.known[_name(phase, generation.number)] = Run(np.array(generation.wins), done=True)
             bench.told(f"judge:{phase}/{generation.number}", arena.games * len(generation.wins))
-        found = as_weights(generation.middle)
+        found = as_weights(generation.middle.over(Taste(start.pairs, start.singles, start.dice)))
         if generation.number % REMEMBERED == 0:
             arena.past.append(found)
         if generation.number >= rounds:

@@ -61,17 +61,13 @@ class Question:
     players: int
     seed: int
     precision: float
-    player: str = STANDARD
-    """Who races where nothing else is said, and no judge is named."""
     judge: Judge | None = None
-    """Who races instead, and how good it is known to be."""
+    """Nothing where `standard` judges, of whom nothing more is known."""
 
     @cached_property
     def key(self) -> str:
         """What changes whenever a card, a die, a track, the setup, a rule or a player's weights do."""
         plain: list[object] = [self.seed, self.precision]
-        if self.player != STANDARD:
-            plain.append(asdict(weights_of(self.pack, self.player)(self.set_id)))
         if self.judge:
             plain += [self.judge.player, asdict(self.judge.weights), self.judge.races]
         return _key(self.pack, self.set_id, self.players, plain)
@@ -156,7 +152,6 @@ def answer(question: Question, *, workers: int, progress: Progress | None = None
             seed=question.seed,
             workers=workers,
             players=question.players,
-            player=question.player,
             progress=heard,
             known=known_runs,
             judge=question.judge,
@@ -164,7 +159,7 @@ def answer(question: Question, *, workers: int, progress: Progress | None = None
     with suppress(OSError):
         write_whole(place / PACK, sealed(replace(question.pack, as_written=None)))
         write_whole(place / REPORT, sealed(made))
-        _note(place, replace(_about(place), races=made.races, done=True))
+        _note(place, replace(_asked(question), races=made.races, seconds=_about(place).seconds, done=True))
     return Answer(made, _about(place).seconds, reused=False)
 
 
@@ -211,7 +206,8 @@ def judge_of(  # noqa: PLR0913 - as `answer` takes them, and for how long to tun
         found = tried(bench, player) if player else find_judge(bench, effort)
     with suppress(OSError):
         write_whole(place / JUDGE, sealed(found))
-        _note(place, replace(_about(place), done=True))
+        before = _about(place)
+        _note(place, replace(about, races=before.races, seconds=before.seconds, done=True))
     return found
 
 
@@ -224,9 +220,13 @@ def _judge_key(pack: Pack, set_id: str, players: int, player: str, effort: Effor
 def runs(question: Question, progress: Progress | None = None) -> Iterator[tuple[KeptRuns, Progress]]:
     """Give the measurements that are kept, and count the time and the races that are spent on more of them."""
     place = folder() / question.key
-    about = About(question.set_id, question.pack.id, question.players, question.seed, question.precision, rules=rules())
-    with _noted(place, about, progress) as given:
+    with _noted(place, _asked(question), progress) as given:
         yield given
+
+
+def _asked(question: Question) -> About:
+    """Return what is noted of a report before anything is raced."""
+    return About(question.set_id, question.pack.id, question.players, question.seed, question.precision, rules=rules())
 
 
 @contextmanager

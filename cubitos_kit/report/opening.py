@@ -9,28 +9,43 @@ from cubitos_kit.report.voice import Voice
 
 
 def judge(balance: Balance, voice: Voice) -> str:
-    """Say who judges, and whether a known player wins more than its share against it."""
+    """Say who judges, and whether a known way to play wins more than its share against it."""
+    told = balance.judge
     who = voice.player(balance.player)
+    if told and told.races:
+        who = voice.say(N_("{player}, trained on this set in {n} races"), player=who, n=voice.number(told.races))
     better = beaten_by(balance)
     if better:
-        name, share = better
+        way, share = better
         return voice.say(
             N_(
-                "Judged by {who}, and {better} is better: alone among players like {who} it wins {share}, by chance "
-                "{null}. Where a card takes skill, doubt the verdict."
+                "Judged by {who}; but {better} is better: alone among such players it wins {share}, by chance {null}. "
+                "Where a card takes skill, doubt the verdict."
             ),
             who=who,
-            better=voice.player(name),
+            better=way_to_play(way, voice),
             share=voice.percent(share.value),
             null=voice.percent(share.null),
         )
-    if len(balance.strategies.names) > 1:
-        return voice.say(N_("Judged by {who}; no other player that was tried beats it."), who=who)
-    return voice.say(N_("Judged by {who}."), who=who)
+    tried = len(told.among) if told else len(balance.strategies.names) - 1
+    return voice.say(
+        N_("Judged by {who}; other ways to play that were tried: {n}, and none beats it."), who=who, n=tried
+    )
+
+
+def way_to_play(way: str, voice: Voice) -> str:
+    """Name a way to play as a judge's rivals are called: a player, or one that loves or refuses a card."""
+    kind, _, card = way.partition(":")
+    if not card:
+        return voice.player(way)
+    names = {"loves": N_("a player that always wants {card}"), "refuses": N_("a player that never wants {card}")}
+    return voice.say(names[kind], card=voice.card(card)) if kind in names else way
 
 
 def beaten_by(balance: Balance) -> tuple[str, Measured] | None:
     """Return who wins most beyond its share alone among judges, and how much; nothing where nobody surely does."""
+    if balance.judge:
+        return next(((way, balance.judge.among[way]) for way in balance.judge.beaten_by), None)
     found = balance.strategies
     if balance.player not in found.names:
         return None

@@ -16,6 +16,8 @@ from cubitos_kit.model.provenance import Source
 from cubitos_kit.model.track import Ground, Reward, Shortcut, Space, Track, shortest_lap
 from cubitos_kit.text.catalog import say
 
+HEADING = 4
+"""Lines above a drawing that say which board it is."""
 HALF = 2
 """Characters to half a space."""
 INSIDE = 2 * HALF - 1

@@ -137,6 +137,11 @@ def test_a_folder_with_something_else_in_it_is_left_alone(text: str, cubitos: Cu
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="whoever may do everything can write here")
+def test_a_folder_that_nobody_may_write_to_is_told(cubitos: Cubitos) -> None:
+    FOLDER.mkdir(mode=0o500)
+    assert "here/atlas.json cannot be used: Permission denied" in cubitos("atlas", "here", *FEW).said
+
+
 @pytest.mark.parametrize(("player", "said"), [("", "no player is called ``"), ("standart", "did you mean `standard`?")])
 def test_an_atlas_of_a_player_that_is_not_there_is_told(player: str, said: str, cubitos: Cubitos) -> None:
     assert cubitos("atlas", "here", *FEW).code == 0
@@ -144,11 +149,6 @@ def test_an_atlas_of_a_player_that_is_not_there_is_told(player: str, said: str, 
     about.write_text(json.dumps(json.loads(about.read_text()) | {"player": player}))
     ran = cubitos("atlas", "here", "--sets", 25)
     assert (ran.code, said in ran.said) == (1, True), ran.said
-
-
-def test_a_folder_that_nobody_may_write_to_is_told(cubitos: Cubitos) -> None:
-    FOLDER.mkdir(mode=0o500)
-    assert "here/atlas.json cannot be used: Permission denied" in cubitos("atlas", "here", *FEW).said
 
 
 def test_a_file_where_the_folder_should_be_is_told(cubitos: Cubitos) -> None:

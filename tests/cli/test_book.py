@@ -58,10 +58,10 @@ def test_a_book_begins_in_the_language_that_is_spoken(cubitos: Cubitos, pack: Pa
 def test_build_makes_a_site_and_a_pdf_in_every_language_asked_for(cubitos: Cubitos, book: Path) -> None:
     ran = cubitos("book", "build", "--languages", "en,pl")
     assert ran.code == 0, ran.err
-    made = book.parent / "mine-book"
+    made = book.parent / "out" / "mine-book"
     assert {file.name for file in made.iterdir()} == {MARK, "en", "pl", "index.html", "mine-en.pdf", "mine-pl.pdf"}
     for name in ("index.html", "mine-en.pdf", "mine-pl.pdf"):
-        assert f"{Path('mine-book', name)} is written." in ran.said
+        assert f"{Path('out', 'mine-book', name)} is written." in ran.said
     assert 'hreflang="pl"' in (made / "en" / "index.html").read_text(encoding="utf-8")
 
 
@@ -83,12 +83,12 @@ def test_a_broken_pack_is_told_as_validate_tells_it_and_no_book_is_begun(cubitos
     ran = cubitos("book", "build")
     assert ran.code == 1
     assert re.search(r"surf-cat\.yaml:\d+:\d+: error: `csot`.*did you mean `cost`", ran.said)
-    assert not (book.parent / "mine-book").exists()
+    assert not (book.parent / "out" / "mine-book").exists()
 
 
 def test_a_mistake_on_a_page_leaves_the_last_book_as_it_was(cubitos: Cubitos, book: Path) -> None:
     assert cubitos("book", "build").code == 0
-    made = book.parent / "mine-book"
+    made = book.parent / "out" / "mine-book"
     before = {file: file.read_bytes() for file in made.rglob("*") if file.is_file()}
     with (book / "our-race.rst").open("a", encoding="utf-8") as page:
         page.write("\nSee :card:`surf-cta`.\n")
@@ -101,7 +101,7 @@ def test_a_mistake_on_a_page_leaves_the_last_book_as_it_was(cubitos: Cubitos, bo
 
 
 def test_other_peoples_folders_are_left_alone(cubitos: Cubitos, book: Path) -> None:
-    thesis = book.parent / "mine-book" / "en" / "thesis.txt"
+    thesis = book.parent / "out" / "mine-book" / "en" / "thesis.txt"
     thesis.parent.mkdir(parents=True)
     thesis.touch()
     ran = cubitos("book", "build", "--html")
@@ -244,7 +244,7 @@ def test_the_settings_of_a_book_name_its_title_languages_chapters_and_colours(cu
     }
     (book / "book.yaml").write_text(json.dumps({"book": settings}), encoding="utf-8")
     assert cubitos("book", "build", "--html").code == 0
-    made = book.parent / "mine-book"
+    made = book.parent / "out" / "mine-book"
     english, polish = ((made / language / "index.html").read_text(encoding="utf-8") for language in ("en", "pl"))
     assert "<h1>The &lt;Beach&gt;" in english.replace("\u00a0", " ")
     assert "<title>Plaża" in polish
@@ -262,7 +262,8 @@ def test_a_chapter_that_is_no_page_is_told_with_the_nearest(cubitos: Cubitos, bo
 def test_a_folder_for_the_book_that_the_pack_brings_as_a_link_is_left_alone(cubitos: Cubitos, book: Path) -> None:
     elsewhere = book.parent.parent / "elsewhere"
     elsewhere.mkdir()
-    (book.parent / "mine-book").symlink_to(elsewhere)
+    (book.parent / "out").mkdir()
+    (book.parent / "out" / "mine-book").symlink_to(elsewhere)
     ran = cubitos("book", "build", "--html")
     assert (ran.code, list(elsewhere.iterdir())) == (1, [])
     assert "--out" in ran.err
@@ -287,4 +288,4 @@ def test_two_builds_at_once_wait_for_each_other(book: Path) -> None:
     said = [each.communicate(timeout=120)[1] for each in both]
     assert [each.returncode for each in both] == [0, 0], said
     assert sum("waiting for it" in each for each in said) == 1
-    assert (book.parent / "mine-book" / "en" / "searchindex.js").is_file()
+    assert (book.parent / "out" / "mine-book" / "en" / "searchindex.js").is_file()

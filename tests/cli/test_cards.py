@@ -120,3 +120,10 @@ def test_a_pack_with_mistakes_shows_them_instead(cubitos: Cubitos, pack: Path) -
     assert (ran.code, ran.out) == (1, "")
     assert "did you mean `run`?" in ran.err
     assert ran.err.splitlines()[-1] == "1 problem"
+
+
+def test_the_list_can_show_what_each_card_does(cubitos: Cubitos) -> None:
+    out = cubitos("cards", "list", "--die", "blue", "--text").out
+    line = next(line for line in out.splitlines() if line.startswith("bob "))
+    assert "Run: After your Move step, gain the reward of another space within 2 spaces of yours." in line
+    assert "Run: " not in cubitos("cards", "list", "--die", "blue").out

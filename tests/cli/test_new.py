@@ -130,6 +130,29 @@ def test_a_card_says_how_to_go_on(cubitos: Cubitos, pack: Path) -> None:
     assert "Go on with `cubitos cards show sea-cat`, then with `cubitos new set ID --with sea-cat`." in ran.out
 
 
+def test_what_commands_make_of_a_pack_goes_into_a_folder_that_version_control_leaves_alone(
+    cubitos: Cubitos, pack: Path
+) -> None:
+    assert (pack / ".gitignore").read_text(encoding="utf-8").endswith("\nout/\n")
+    before = {file.name for file in pack.iterdir()}
+    assert cubitos("print", "player-aids").out == "out/mine-player-aids-en.pdf is written.\n"
+    assert {file.name for file in pack.iterdir()} - before == {"out"}
+    assert cubitos("validate", "--json").json == []
+
+
+def test_outside_a_pack_or_through_a_link_nothing_goes_into_such_a_folder(
+    cubitos: Cubitos, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert cubitos("print", "player-aids").out == "base-player-aids-en.pdf is written.\n"
+    assert cubitos("new", "pack", "mine").code == 0
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(tmp_path / "mine")
+    Path("out").symlink_to(elsewhere)
+    cubitos("print", "player-aids")
+    assert list(elsewhere.iterdir()) == []
+
+
 def test_a_pack_says_how_to_go_on_and_its_editor_finds_the_schemas(cubitos: Cubitos, tmp_path: Path) -> None:
     ran = cubitos("new", "pack", "mine")
     assert ran.code == 0

@@ -16,6 +16,7 @@ from cubitos_kit.lab.measures import Verdict
 from cubitos_kit.lab.prices import found_price
 from cubitos_kit.lab.pricing import CardPrice, Round
 from cubitos_kit.model.pack import Card, Pack
+from tests.lab.known import judge_at_once
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Cubitos
@@ -56,6 +57,7 @@ def raced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     asked: list[list[str]] = []
     monkeypatch.setattr(results, "cache_folder", lambda _name: tmp_path / "kept")
     (tmp_path / "kept").mkdir()
+    judge_at_once(monkeypatch)
 
     def rounds(_pack: Pack, cards: Sequence[Card], _bench_at: Any) -> Iterator[Round]:
         asked.append([card.id for card in cards])
@@ -89,7 +91,7 @@ def test_a_row_a_card_and_the_command_for_the_same_again(cubitos: Cubitos, mine:
     row = next(line for line in ran.out.splitlines() if line.startswith("One"))
     assert row.split()[:3] == ["One", "5", "7"]
     assert "Bob" not in ran.out
-    assert ran.out.rstrip().endswith("cubitos price mine --precision 2pp --seed 3 --players 4 --keep bob --edition kit")
+    assert ran.out.rstrip().endswith("cubitos price mine --precision 2pp --seed 3 --seats 4 --keep bob --edition kit")
     assert "One 5 → 7" in ran.err
     assert texts(mine) == before
 

@@ -47,17 +47,17 @@ def test_cards_are_printed_into_a_file_named_after_pack_and_language(cubitos: Cu
 
 def test_what_is_printed_of_a_pack_is_its_own_cards_and_boards(cubitos: Cubitos, pack: Path) -> None:
     assert cubitos("print", "cards", "--sheet", "single").code == 0
-    assert pages("mine-cards-en.pdf") == 56, "it has none of its own yet"
+    assert pages("out/mine-cards-en.pdf") == 56, "it has none of its own yet"
     (pack / "cards" / "my-card.yaml").write_text(CARD.format(name="Mine"), encoding="utf-8")
     (pack / "costs.yaml").write_text("overrides: {cards: [{id: bob, cost: 1}]}\n", encoding="utf-8")
     for where in ((), (".",), (str(pack),)):
         assert cubitos("print", "cards", *where, "--sheet", "single").code == 0
-        assert pages("mine-cards-en.pdf") == 2
+        assert pages("out/mine-cards-en.pdf") == 2
     assert cubitos("print", "cards", "--sheet", "single", "--die", "red").code == 0
-    assert pages("mine-cards-en.pdf") == 8
+    assert pages("out/mine-cards-en.pdf") == 8
     assert cubitos("new", "track", "lane").code == 0
     assert cubitos("print", "boards").code == 0
-    assert pages("mine-boards-en.pdf") == 1
+    assert pages("out/mine-boards-en.pdf") == 1
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,23 @@ import pytest
 
 from cubitos_kit.lab import compare, pricing, results, suggest
 from cubitos_kit.lab.compare import Comparison
+from cubitos_kit.lab.measures import Judge
 from cubitos_kit.lab.pricing import CardPrice, Round
 from cubitos_kit.lab.results import Answer, Question
+from cubitos_kit.model.pack import Pack
+from cubitos_kit.model.player import STANDARD
+from cubitos_kit.players.registry import weights_of
 from tests.lab.example_balance import example_balance
+
+
+def judge_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a player judge a set as it is, untried."""
+
+    def kept_judge(pack: Pack, set_id: str, _players: int, player: str = "", *_: Any) -> Judge:
+        name = player or STANDARD
+        return Judge(name, weights_of(pack, name)(set_id), 0, {})
+
+    monkeypatch.setattr(results, "kept_judge", kept_judge)
 
 
 def know_every_answer(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
@@ -25,6 +39,7 @@ def know_every_answer(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
         asked.extend(Question(each.pack, each.set_id, players, seed, precision) for each in (old, new))
         return Comparison(old.set_id, new.set_id, players, seed, precision, 4000, (), (), {})
 
+    judge_at_once(monkeypatch)
     prices = tuple(CardPrice(card.card, card.fair_price, None) for card in example_balance().cards if card.fair_price)
     monkeypatch.setattr(pricing, "rounds", lambda *_: iter([Round(1, prices)]))
     monkeypatch.setattr(results, "answer", answer)

@@ -17,8 +17,18 @@ from cubitos_kit.lab import pricing as lab
 from cubitos_kit.lab.bench import Bench
 from cubitos_kit.lab.experiments import from_deviation
 from cubitos_kit.lab.measures import FairPrice
-from cubitos_kit.lab.prices import NOTHING, costs_tried, fair_price
-from cubitos_kit.lab.pricing import MOST_ROUNDS, PATIENT, Round, Unpriced, at_costs, priced_cards, pricing, rounds
+from cubitos_kit.lab.prices import NOTHING, costs_tried, fair_price, found_price
+from cubitos_kit.lab.pricing import (
+    MOST_ROUNDS,
+    PATIENT,
+    CardPrice,
+    Round,
+    Unpriced,
+    at_costs,
+    priced_cards,
+    pricing,
+    rounds,
+)
 from cubitos_kit.model.pack import Card, Pack
 
 PACK = load_pack()
@@ -114,6 +124,15 @@ def test_a_cost_that_is_counted_is_told_and_left() -> None:
     pack = replace(PACK, cards={**PACK.cards, NAMES[0]: counted})
     assert NAMES[0] not in [card.id for card in priced_cards(pack, SET)]
     assert pricing(pack, SET, [Round(1, ())]).unpriced == {NAMES[0]: Unpriced.COUNTED}
+
+
+@pytest.mark.parametrize(("loss", "wants"), [(0.027, 4), (0.029, 3)])
+def test_a_cost_at_which_players_plainly_lose_is_left_for_the_coin_below(loss: float, wants: int) -> None:
+    worth = {2: 0.2, 3: 0.12, 4: -loss, 5: -loss}
+    price = found_price({cost: from_deviation(value, 0.004, 0.0, 4000) for cost, value in worth.items()}, 4)
+    assert 3.5 < price.cost.value < 4
+    card = CardPrice("one", price, None)
+    assert (card.wants, card.is_harmful, card.is_restless) == (wants, wants == 3, wants == 3)
 
 
 @pytest.mark.parametrize(

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
 
 from cubitos_kit.lab.intervals import Figure
-from cubitos_kit.lab.measures import FairPrice, Finding, Measured, Verdict
+from cubitos_kit.lab.measures import FairPrice, Finding, Measured, PriceKind, Verdict
 from cubitos_kit.lab.proposals import proposed_cost, with_proposals
 from tests.lab.example_balance import card, measured
 
 
-def price(fair: float, now: int = 5, reaches: tuple[int, int] = (1, 13)) -> FairPrice:
-    return FairPrice(Figure(fair, fair - 0.4, fair + 0.4), reaches, {now: measured(0.05)}, now)
+def price(fair: float, now: int = 5, kind: PriceKind = PriceKind.FOUND) -> FairPrice:
+    return FairPrice(Figure(fair, fair - 0.4, fair + 0.4), (1, 13), {now: measured(0.05)}, now, kind=kind)
 
 
 @pytest.mark.parametrize(
@@ -26,11 +27,12 @@ def price(fair: float, now: int = 5, reaches: tuple[int, int] = (1, 13)) -> Fair
         (Verdict.DOMINANT, price(9.1), 9),
         (Verdict.TOO_DEAR, price(3.4), 3),
         (Verdict.TOO_DEAR, price(4.9), 4),
-        (Verdict.TOO_DEAR, price(1.0), None),
+        (Verdict.TOO_DEAR, price(1.0), 1),
         (Verdict.DEAD, price(2.6), 3),
-        (Verdict.DEAD, price(1.0), None),
+        (Verdict.DEAD, price(math.nan, kind=PriceKind.LITTLE), None),
         (Verdict.NOT_UNDERSTOOD, price(7.4), None),
-        (Verdict.TOO_DEAR, price(0.9, now=1, reaches=(0, 3)), None),
+        (Verdict.TOO_DEAR, price(0.9, now=1), None),
+        (Verdict.TOO_CHEAP, price(math.nan, kind=PriceKind.GIVEN), None),
     ],
 )
 def test_the_cost_proposed_is_the_fair_one_in_whole_coins(verdict: Verdict, found: FairPrice, cost: int | None) -> None:

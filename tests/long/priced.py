@@ -2,8 +2,9 @@
 
 Each set has a card a color that no set ever had: drawn words of the ability language, or the abilities of one or two cards
 of the base on dice of another color; at costs out of a hat. All its costs are found together as `cubitos price` does, and
-a whole report on luck of its own tells whether any of them is still accused of being too cheap or too expensive. Seconds are
-those of the processor, so that a busy machine does not count; so many processors that were idle would need a share of it.
+a whole report on luck of its own tells whether any of them is still accused of being too cheap or too expensive. `standard`
+judges, or with --tune a player that is tuned to each set first. Seconds are those of the processor, without the tuning, so
+that a busy machine does not count; half of it is what two idle processors would need.
 """
 
 import argparse
@@ -19,8 +20,10 @@ from pathlib import Path
 
 from cubitos_kit.lab.balance import balance
 from cubitos_kit.lab.bench import Bench
+from cubitos_kit.lab.judge import Effort, find_judge, with_judge
 from cubitos_kit.lab.measures import Verdict
 from cubitos_kit.lab.pricing import Pricing, at_costs, priced_cards, pricing, rounds
+from cubitos_kit.lab.results import EXACT
 from cubitos_kit.model.pack import Card, CardSet, Pack
 from cubitos_kit.model.player import STANDARD
 from cubitos_kit.model.words import Words
@@ -69,19 +72,23 @@ class Outcome:
     """Cards that a report on other luck accuses of their cost, of those that could be priced."""
 
 
-def priced(seed: int, precision: float) -> Outcome:
+def priced(seed: int, precision: float, *, tune: bool) -> Outcome:
     """Price a set, and have a report on other luck look at it."""
     pack, name = new_set(seed)
     cards = priced_cards(pack, name)
+    judge = find_judge(Bench(pack, pack.sets[name], PLAYERS, STANDARD, 0, EXACT, WORKERS), Effort()) if tune else None
+    if judge:
+        pack = with_judge(pack, name, judge.weights)
 
     @contextmanager
     def bench_at(at: Pack) -> Iterator[Bench]:
-        yield Bench(at, at.sets[name], PLAYERS, STANDARD, seed, precision, WORKERS)
+        yield Bench(at, at.sets[name], PLAYERS, judge.player if judge else STANDARD, seed, precision, WORKERS)
 
     begun = time.process_time()
     found = pricing(pack, name, list(rounds(pack, cards, bench_at)))
     seconds = time.process_time() - begun
-    report = balance(at_costs(pack, found.after.costs), name, precision=precision, seed=seed + 1000, workers=WORKERS)
+    after = at_costs(pack, found.after.costs)
+    report = balance(after, name, precision=precision, seed=seed + 1000, workers=WORKERS, judge=judge)
     accused = [each.about[0] for each in report.findings if each.verdict in PRICES]
     return Outcome(found, seconds, tuple(card for card in accused if card not in found.unpriced))
 
@@ -103,11 +110,12 @@ def main() -> int:
     parser.add_argument("--sets", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1, help="of the first set")
     parser.add_argument("--precision", type=float, default=0.02)
+    parser.add_argument("--tune", action="store_true", help="a judge to each set first, as `cubitos price` does")
     asked = parser.parse_args()
     missed = 0
     say(f"{'set':6} {'rounds':>6} {'accused':>12} {'on new luck':>11} {'CPU s':>6} {'÷ 2':>4}  without a fair cost")
     for seed in range(asked.seed, asked.seed + asked.sets):
-        came = priced(seed, asked.precision)
+        came = priced(seed, asked.precision, tune=asked.tune)
         found, idle = came.found, came.seconds / WORKERS
         accused = " -> ".join(
             str(sum(each.card not in found.unpriced for each in one.accused)) for one in (found.before, found.after)

@@ -366,6 +366,6 @@ def test_an_ability_that_does_harm_is_worth_nothing_for_it_may_be_declined() -> 
     """Or whoever owns the die would fear its symbol."""
     program = program_with({"when": "push-survived", "do": ["bust"]}, {"when": "run", "must": [gain(coins=-2)]})
     brain = brain_of(program, weights_of(PACK, PIECES)(SET))
-    worths = {unit.when: float(brain.unit[at, 0]) for at, unit in enumerate(program.units) if unit.die == DIE}
+    worths = {str(unit.when): float(brain.unit[at, 0]) for at, unit in enumerate(program.units) if unit.die == DIE}
     assert worths["push-survived"] == 0
     assert worths["run"] < 0, "what must happen happens"

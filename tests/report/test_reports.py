@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.lab.measures import Finding, Measured, Strategies, Verdict
+from cubitos_kit.lab.measures import Finding, Judge, Measured, Strategies, Verdict
+from cubitos_kit.players.weights import Weights
 from cubitos_kit.report import files
 from cubitos_kit.report.accusations import NAMES, RULES
 from cubitos_kit.report.advice import Asked
@@ -93,8 +94,20 @@ def judged(among_judges: float) -> str:
 
 
 def test_the_first_line_says_who_beats_the_judge() -> None:
-    assert "Builder is better: alone among players like Standard it wins 45 %, by chance 25 %" in judged(0.45)
-    assert judged(0.26) == "Judged by Standard; no other player that was tried beats it."
+    assert "Builder is better: alone among such players it wins 45 %, by chance 25 %" in judged(0.45)
+    assert judged(0.26) == "Judged by Standard; other ways to play that were tried: 1, and none beats it."
+
+
+def test_the_first_line_says_how_a_judge_was_tuned_and_who_beats_it_all_the_same() -> None:
+    share = Measured(0.31, 0.29, 0.33, 0.25, 4000, q=0.001)
+    for way, named in (("builder", "Builder"), ("refuses:bob", "a player that never wants Bob")):
+        found = Judge("tuned", Weights(), 12_000, {way: share})
+        told = balance_paper(replace(example_balance(), judge=found), PACK, "en", MADE).opening
+        assert told.startswith("Judged by Standard, trained on this set in 12\u202f000 races; but ")
+        assert f"but {named} is better" in told
+    found = Judge("tuned", Weights(), 12_000, {"builder": replace(share, low=0.24, q=0.4)})
+    told = balance_paper(replace(example_balance(), judge=found), PACK, "en", MADE).opening
+    assert told.endswith("other ways to play that were tried: 1, and none beats it.")
 
 
 def test_a_glance_tells_how_many_cards_are_accused_of_nothing() -> None:

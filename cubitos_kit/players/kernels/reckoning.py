@@ -108,7 +108,7 @@ def _reckon_once(program: ProgramRecord, brain: BrainRecord, plain: int, rows: i
         reckon_shares(program, brain, rows, stage)
     for unit in range(program.n_units):
         for stage in range(STAGES):
-            brain.unit[unit, stage] = _unit_worth(program, brain, unit, stage)
+            brain.unit[unit, stage] = _unit(program, brain, unit, stage)
     for colour in range(program.n_colours):
         for stage in range(STAGES):
             _reckon_die(program, brain, colour, stage, plain)
@@ -117,17 +117,6 @@ def _reckon_once(program: ProgramRecord, brain: BrainRecord, plain: int, rows: i
             for stage in range(STAGES):
                 brain.reward[space, stage] = block_worth(program, brain, program.reward[space], stage)
     _reckon_claims(program, brain, plain, rows)
-
-
-@kernel
-def _unit_worth(program: ProgramRecord, brain: BrainRecord, unit: int, stage: int) -> float:
-    """Return what a symbol's ability brings: nobody uses what does harm, but what must happen happens."""
-    which = program.units[unit]
-    worth = block_worth(program, brain, which.code, stage)
-    if not which.may_decline:
-        return worth
-    must = 0.0 if which.must == codes.NONE else block_worth(program, brain, which.must, stage)
-    return max(worth, must)
 
 
 @kernel
@@ -197,6 +186,14 @@ def _uses(program: ProgramRecord, brain: BrainRecord, colour: int, face: int, st
         elif unit.face == face:
             total += likely * brain.unit[number, stage] / max(1, unit.spend)
     return total
+
+
+@kernel
+def _unit(program: ProgramRecord, brain: BrainRecord, number: int, stage: int) -> float:
+    """Return what a use is worth: what must happen, and the rest where that is worth anything, for nobody has to use it."""
+    unit = program.units[number]
+    must = block_worth(program, brain, unit.must, stage) if unit.must != codes.NONE else 0.0
+    return must + max(0.0, block_worth(program, brain, unit.code, stage) - must)
 
 
 @kernel

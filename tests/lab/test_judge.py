@@ -1,0 +1,120 @@
+"""A judge is tuned to the set that it judges, is tried among all known ways to play, and is found anew by anybody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from cubitos_kit.content.load import load_pack
+from cubitos_kit.lab import judge as room
+from cubitos_kit.lab import results
+from cubitos_kit.lab.bench import Bench
+from cubitos_kit.lab.experiments import Run
+from cubitos_kit.lab.judge import Effort, find_judge, tried, with_judge
+from cubitos_kit.lab.measures import SURE, Judge, Measured
+from cubitos_kit.lab.results import judge_of, kept_judge
+from cubitos_kit.model.pack import Pack
+from cubitos_kit.model.player import TUNED
+from cubitos_kit.players.registry import weights_of
+
+SET = "race-1"
+LITTLE = Effort(rounds=6, questions=1)
+"""As few races as there can be: six rounds of 60 races a variant."""
+
+
+@cache
+def pack() -> Pack:
+    """Return the base as if nobody had tuned to its sets."""
+    shipped = load_pack()
+    return replace(shipped, players={**shipped.players, TUNED: replace(shipped.players[TUNED], sets={})})
+
+
+def bench(workers: int = 2, known: dict[str, Run] | None = None) -> Bench:
+    return Bench(pack(), pack().sets[SET], 4, "standard", 0, 0.05, workers, known={} if known is None else known)
+
+
+@cache
+def found() -> Judge:
+    return find_judge(bench(), LITTLE)
+
+
+@pytest.fixture
+def little(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "PHASES", 1)
+
+
+def test_a_judge_that_was_tuned_a_little_wins_more_than_its_share_among_standard_players() -> None:
+    judge = found()
+    assert (judge.player, judge.races > 0) == (TUNED, True)
+    assert judge.among["standard"].value < 0.25
+
+
+def test_a_judge_is_tried_among_all_players_and_those_who_love_or_refuse_a_card() -> None:
+    cards = pack().sets[SET].cards
+    assert {*(f"loves:{card}" for card in cards), *(f"refuses:{card}" for card in cards)} <= found().among.keys()
+    assert {"standard", "greedy", "sprinter"} <= found().among.keys()
+    assert "random" not in found().among
+
+
+def test_a_judge_is_the_same_whoever_tunes_it_and_however_often_it_is_interrupted() -> None:
+    known: dict[str, Run] = {}
+    find_judge(bench(known=known), LITTLE)
+    left = {name: run for name, run in known.items() if not name.endswith(("round-4", "round-5", "round-6"))}
+    assert find_judge(bench(1, left), LITTLE) == found()
+
+
+def test_a_player_that_nothing_beats_is_taken_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared = with_judge(pack(), SET, found().weights)
+    monkeypatch.setattr(room, "_self_play", lambda *_: pytest.fail("tuned"))
+    even = Measured(0.25, 0.24, 0.26, 0.25, 400, q=1.0)
+    monkeypatch.setattr(room, "_share", lambda *_: even)
+    at = replace(bench(), pack=prepared)
+    assert find_judge(at, LITTLE) == replace(tried(at, TUNED), races=0)
+
+
+def share(value: float, low: float, q: float) -> Measured:
+    return Measured(value, low, 2 * value - low, 0.25, 400, q=q)
+
+
+@pytest.mark.parametrize(
+    ("measured", "beats"),
+    [
+        (share(0.3, 0.26, SURE), True),
+        (share(0.3, 0.26, SURE + 0.001), False),
+        (share(0.3, 0.25, 0.001), False),
+        (share(0.2, 0.18, 0.001), False),
+    ],
+)
+def test_a_way_beats_a_judge_where_its_interval_and_its_q_value_say_so(measured: Measured, *, beats: bool) -> None:
+    judge = Judge(TUNED, found().weights, 0, {"greedy": measured})
+    assert judge.beaten_by == (("greedy",) if beats else ())
+
+
+def test_the_strongest_that_beats_a_judge_is_named_first() -> None:
+    judge = Judge(TUNED, found().weights, 0, {"a": share(0.3, 0.28, 0.01), "b": share(0.4, 0.38, 0.01)})
+    assert (judge.beaten_by, judge.worst) == (("b", "a"), 0.4)
+
+
+def test_tuned_plays_a_set_with_what_its_judge_was_found_to_value() -> None:
+    weights = weights_of(with_judge(pack(), SET, found().weights), TUNED)(SET)
+    assert weights == found().weights
+
+
+@pytest.mark.usefixtures("little")
+def test_a_judge_that_is_kept_is_not_tuned_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = judge_of(pack(), SET, 4, workers=2, effort=LITTLE)
+    monkeypatch.setattr(results, "find_judge", lambda *_: pytest.fail("tuned again"))
+    assert judge_of(pack(), SET, 4, workers=1, effort=LITTLE) == first
+    assert kept_judge(pack(), SET, 4, effort=replace(LITTLE, seed=1)) is None
+
+
+def test_a_card_at_another_cost_asks_for_another_judge() -> None:
+    own = pack()
+    name = own.sets[SET].cards[0]
+    cost = own.cards[name].cost
+    assert isinstance(cost, int)
+    dearer = replace(own, cards={**own.cards, name: replace(own.cards[name], cost=cost + 1)})
+    keys = {results._judge_key(each, SET, 4, "", LITTLE) for each in (own, dearer)}  # noqa: SLF001 - what it is found by
+    assert len(keys) == 2
