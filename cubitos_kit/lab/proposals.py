@@ -16,7 +16,7 @@ AccessAt = Callable[[str, int], Measured]
 
 
 def with_proposals(made: Sequence[Finding], cards: Sequence[CardReport], access_at: AccessAt) -> tuple[Finding, ...]:
-    """Put a proposal to each finding that a cost can mend; only a cost that was not raced yet is raced."""
+    """Put a proposal to each finding that a cost can mend, as races show; only a cost that was not raced yet is raced."""
     by_name = {card.card: card for card in cards}
     return tuple(replace(each, proposal=_proposal(each, by_name.get(each.about[0]), access_at)) for each in made)
 
@@ -27,7 +27,18 @@ def _proposal(finding: Finding, card: CardReport | None, access_at: AccessAt) ->
         return None
     price = card.fair_price
     there = price.raced[cost] if cost in price.raced else access_at(card.card, cost)
+    if not mends(finding.verdict, card.access.value, there.value):
+        return None
     return Proposal(price.now, cost, card.access, there)
+
+
+def mends(verdict: Verdict, before: float, after: float) -> bool:
+    """Tell whether access at another cost is nearer to what the verdict asks for: less where it is too good, else some.
+
+    >>> mends(Verdict.TOO_CHEAP, 0.09, 0.02), mends(Verdict.DEAD, 0.0, -0.01)
+    (True, False)
+    """
+    return after < before if verdict in DEARER else after > max(0.0, before)
 
 
 def proposed_cost(verdict: Verdict, price: FairPrice) -> int | None:

@@ -71,3 +71,13 @@ def test_a_cost_that_was_not_is_raced_once() -> None:
 def test_a_finding_without_a_price_has_no_proposal() -> None:
     seat = Finding(Verdict.SEAT, ("order-1",), measured(0.29, 0.25))
     assert with_proposals([seat], [card("some", "red", 5, 0.0)], lambda *_: measured(0.0)) == (seat,)
+
+
+def test_a_cost_that_mends_nothing_is_not_proposed() -> None:
+    report = card("some", "red", 5, 0.0)
+    price = FairPrice(Figure(3.0, 2, 4), (1, 6), {3: measured(-0.017), 5: measured(0.0)}, 5)
+    dead = Finding(Verdict.DEAD, ("some",), measured(0.0))
+    assert with_proposals([dead], [replace(report, fair_price=price)], lambda *_: measured(9.0)) == (dead,)
+    price = replace(price, raced={**price.raced, 3: measured(0.017)})
+    (found,) = with_proposals([dead], [replace(report, fair_price=price)], lambda *_: measured(9.0))
+    assert found.proposal
