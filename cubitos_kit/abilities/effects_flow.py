@@ -164,7 +164,7 @@ COMES = {
     Later.PUSH: 0.6,
     Later.PUSH_SURVIVED: 0.5,
     Later.WOULD_BUST: 0.4,
-    Later.BUST: 0.4,
+    Later.BUST: 0.5,
     Later.RUN: 1.0,
     Later.AFTER_MOVE: 1.0,
     Later.NEXT_DRAW: 0.95,

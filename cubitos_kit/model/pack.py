@@ -224,6 +224,11 @@ class Pack:
         cards, sets = {**plain.cards, **chosen.cards}, {**plain.sets, **chosen.sets}
         return replace(plain, cards=cards, sets=sets, edition=edition, as_written=plain)
 
+    def __repr__(self) -> str:
+        """Write in a line which pack this is and how much is in it; all of it would fill a book."""
+        held = f"{len(self.cards)} cards, {len(self.sets)} sets, {len(self.tracks)} tracks"
+        return f"<Pack {self.id!r}{f' in edition {self.edition!r}' if self.edition else ''}: {held}>"
+
     def edition_for(self, language: str) -> str:
         """Return the edition of a reader who asks for none: that of the language, else the pack's usual one."""
         own = (edition.id for edition in self.editions.values() if edition.language == language)

@@ -81,3 +81,9 @@ def test_figures_that_come_of_an_estimate_have_one() -> None:
     how = {each.figure for each in BASE.estimates.values()}
     assert {"cost", "spaces"} <= how
     assert all(set(each.method) == {"en", "pl", "uk"} for each in BASE.estimates.values())
+
+
+def test_a_pack_is_shown_in_one_short_line() -> None:
+    pack = load_pack()
+    assert repr(pack) == "<Pack 'base': 56 cards, 10 sets, 4 tracks>"
+    assert repr(pack.in_edition("pl")) == "<Pack 'base' in edition 'pl': 56 cards, 10 sets, 4 tracks>"

@@ -14,6 +14,7 @@ from cubitos_kit.engine.program.build import Program, build
 from cubitos_kit.engine.questions import Ask, Option, Verb
 from cubitos_kit.engine.race import Race
 from cubitos_kit.players.brains import brain_of
+from cubitos_kit.players.kernels.reckoning import block_worth
 from cubitos_kit.players.registry import player, weights_of
 
 PACK, SET, DIE = load_pack(), "race-1", "brown"
@@ -55,10 +56,10 @@ def uses(race: Race, who: str = PIECES) -> bool:
 
 
 def worth(program: Program, who: str = PIECES) -> float:
-    """Return what a use of the brown symbol is worth before the race."""
+    """Return what the ability of the brown symbol brings before the race, whether or not it should be used."""
     brain = brain_of(program, weights_of(PACK, who)(SET))
     place = next(place for place, unit in enumerate(program.units) if unit.die == DIE)
-    return float(brain.unit[place, 0])
+    return float(block_worth(program.record, brain, int(program.record.units[place].code), 0))
 
 
 def gain(**what: Any) -> dict[str, Any]:
@@ -359,3 +360,12 @@ def test_what_others_have_taken_last_is_worth_nothing(left: int, used: bool) -> 
     program = program_with(run({"take": {"dice": {"colours": "purple"}}}))
     there = int(program.record.supply[program.colour_of["purple"]])
     assert uses(shown(program, SeatAt(discard={"purple": there - left}))) is used
+
+
+def test_an_ability_that_does_harm_is_worth_nothing_for_it_may_be_declined() -> None:
+    """Or whoever owns the die would fear its symbol."""
+    program = program_with({"when": "push-survived", "do": ["bust"]}, {"when": "run", "must": [gain(coins=-2)]})
+    brain = brain_of(program, weights_of(PACK, PIECES)(SET))
+    worths = {str(unit.when): float(brain.unit[at, 0]) for at, unit in enumerate(program.units) if unit.die == DIE}
+    assert worths["push-survived"] == 0
+    assert worths["run"] < 0, "what must happen happens"
