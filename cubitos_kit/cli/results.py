@@ -17,6 +17,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False)
 SHORT = 8
 """So much of a key tells results apart on the screen."""
 OLD = N_("from an older version")
+WHAT = {"report": N_("report"), "judge": N_("judge")}
 DONE, BEGUN = N_("done"), N_("begun")
 
 
@@ -37,6 +38,7 @@ def list_results(json: Json = False, lang: Lang = None) -> None:
         return
     columns = (
         N_("key"),
+        N_("what"),
         N_("set"),
         N_("pack"),
         N_("seats"),
@@ -53,7 +55,8 @@ def list_results(json: Json = False, lang: Lang = None) -> None:
         when = datetime.fromtimestamp(entry.when).astimezone().strftime("%Y-%m-%d %H:%M")
         precision = f"{100 * about.precision:g}pp"
         numbers = (str(about.players), precision, str(about.seed), str(about.races))
-        named = (one_line(each) for each in (entry.key[:SHORT], about.set or "?", about.pack or "?"))
+        what = said(WHAT[about.what]) if about.what in WHAT else "?"
+        named = (one_line(each) for each in (entry.key[:SHORT], what, about.set or "?", about.pack or "?"))
         rows.append((*named, *numbers, state, when))
     print_table([said(column) for column in columns], rows)
     if in_terminal():

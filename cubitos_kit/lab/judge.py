@@ -11,7 +11,7 @@ Nothing depends on the clock: races are counted by the questions that were answe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 
@@ -138,18 +138,36 @@ def _share(bench: Bench, way: _Way, judge: Weights, stage: str) -> Measured:
 
 def _self_play(arena: _Arena, start: Weights, rounds: int, phase: int) -> tuple[Weights, int]:
     """Tune from some weights among what the arena remembers; return what was found, and the races it took."""
-    bench, found = arena.bench, start
-    done = list(_done(bench, phase))
+    bench, before = arena.bench, Taste(start.pairs, start.singles, start.dice)
+    done, tastes = list(_done(bench, phase)), list[Taste]()
     for generation in generations(knobs_of(start, bench.program), arena.count_wins, bench.seed + phase, done):
         if generation.number > len(done):
             bench.known[_name(phase, generation.number)] = Run(np.array(generation.wins), done=True)
             bench.told(f"judge:{phase}/{generation.number}", arena.games * len(generation.wins))
-        found = as_weights(generation.middle.over(Taste(start.pairs, start.singles, start.dice)))
+        tastes.append(generation.middle.over(before))
         if generation.number % REMEMBERED == 0:
-            arena.past.append(found)
+            arena.past.append(as_weights(tastes[-1]))
         if generation.number >= rounds:
             break
-    return found, rounds * arena.games * variants(len(knobs_of(start, bench.program)))
+    settled = _average(tastes[len(tastes) // 2 :])
+    return as_weights(settled), rounds * arena.games * variants(len(knobs_of(start, bench.program)))
+
+
+def _average(tastes: Sequence[Taste]) -> Taste:
+    """Return what players value on average: each of them is an answer to others, and what they circle around is safest."""
+
+    def mean(values: Iterable[float]) -> float:
+        return float(np.mean(list(values)))
+
+    first = tastes[0]
+    return Taste(
+        {
+            name: (mean(t.pairs[name][0] for t in tastes), mean(t.pairs[name][1] for t in tastes))
+            for name in first.pairs
+        },
+        {name: mean(t.singles[name] for t in tastes) for name in first.singles},
+        {name: mean(t.dice[name] for t in tastes) for name in first.dice},
+    )
 
 
 def _name(phase: int, round_: int) -> str:

@@ -193,11 +193,14 @@ def test_interrupted_it_keeps_what_is_done_and_says_so(cubitos: Cubitos, monkeyp
         return real(question, workers=workers, progress=heard)
 
     monkeypatch.setattr(results, "answer", interrupted)
-    ran = cubitos("balance", "race-1", "--precision", "20pp")
+    ran = cubitos("balance", "race-1", "--precision", "20pp", "--no-tune")
     assert ran.code == 130
     assert "are done and kept; the same command goes on" in ran.err
     listed = cubitos("results", "list", "--json").json
-    assert [(each["set"], each["done"]) for each in listed] == [("race-1", False)]
+    assert {(each["set"], each["what"], each["done"]) for each in listed} == {
+        ("race-1", "report", False),
+        ("race-1", "judge", True),
+    }
 
 
 def test_results_can_be_seen_and_thrown_away(cubitos: Cubitos, tmp_path: Path) -> None:

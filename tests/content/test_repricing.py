@@ -77,6 +77,7 @@ def test_a_file_that_was_changed_meanwhile_is_left_alone(tmp_path: Path) -> None
     with pytest.raises(ContentError) as told:
         repriced(places, {"one": 9})
     assert "was changed meanwhile" in told.value.problems[0].message.text
+    assert [problem.code for problem in told.value.problems] == ["not-written"]
 
 
 def test_an_overlay_sets_the_costs_and_is_neat(tmp_path: Path) -> None:
