@@ -43,11 +43,13 @@ KIT = Path(__file__).parents[2]
 FANS = KIT / "tests" / "packs" / "fans"
 HEAD = "pack: {id: mine, name: Mine, format: 1}\n"
 OWN = "race-1"
+WATCHED = "tests.engine.invariants"
+"""What looks whether a position can be; it is compiled, too."""
 LONGEST_RACE = 1.0
 """Seconds of a processor."""
 SAVED = ("play", OWN, "--seats", "2", "--seed", "3", "--save", "save.json")
 SURVEYED = ("atlas", "surveyed", "--sets", "24", "--seed", "1")
-REPORTED = ("balance", OWN, "--precision", "10pp", "--seed", "1", "--json")
+REPORTED = ("balance", OWN, "--precision", "10pp", "--seed", "1", "--no-tune", "--json")
 LOCALE = Path("locales", "pl", "LC_MESSAGES", "cubitos.po")
 
 
@@ -471,7 +473,7 @@ def main() -> int:
     parser.add_argument("--share", type=float, default=1.0, help="how much of everything, 1 for all")
     parser.add_argument("--again", nargs=2, metavar=("PART", "NUMBER"), help="one trial alone")
     asked = parser.parse_args()
-    for name in (ENGINE, PLAYERS):
+    for name in (ENGINE, PLAYERS, WATCHED):
         if not is_ready(unit(name)):
             make_ready(unit(name))
     if asked.again:
