@@ -176,7 +176,7 @@ def test_a_number_has_as_many_others_within_it_as_there_is_room_for() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_random_cards_race_as_with_numbers_that_never_wrap_round(seed: int, tmp_path: Path) -> None:
-    pack = random_pack(seed, tmp_path, 24)
+    pack = random_pack(seed, tmp_path)
     own = [name for kind, name in pack.own if kind == "cards"]
     assert len(own) >= 2
     assert list(refusals(pack)) == []
