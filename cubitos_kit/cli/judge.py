@@ -13,7 +13,7 @@ from cubitos_kit.cli.progress import showing
 from cubitos_kit.cli.speech import said
 from cubitos_kit.cli.warm import compile_first
 from cubitos_kit.model.message import N_
-from cubitos_kit.model.player import STANDARD, TUNED
+from cubitos_kit.model.player import TUNED
 
 if TYPE_CHECKING:
     from cubitos_kit.lab.measures import Judge
@@ -37,11 +37,11 @@ def judge_or_leave(
     pack: Pack, set_id: str, seats: int, *, player: str = "", no_tune: bool = False, workers: int = 1
 ) -> Judge:
     """Return who judges a set; leave with a sentence where no such player can, or where somebody interrupts."""
-    from cubitos_kit.lab.judge import ROUNDS
+    from cubitos_kit.lab.judge import ROUNDS, prepared
     from cubitos_kit.lab.results import judge_of, kept_judge
     from cubitos_kit.players.player import PlayerError
 
-    taken = player or (_prepared(pack, set_id) if no_tune else "")
+    taken = player or (prepared(pack, set_id) if no_tune else "")
     try:
         if known := kept_judge(pack, set_id, seats, taken):
             return known
@@ -67,17 +67,12 @@ def judge_or_leave(
         raise typer.Exit(INTERRUPTED) from None
 
 
-def _prepared(pack: Pack, set_id: str) -> str:
-    """Return the best player that needs no tuning."""
-    return TUNED if TUNED in pack.players and set_id in pack.players[TUNED].sets else STANDARD
-
-
 def tuned_pack(pack: Pack, set_id: str, seats: int, names: Iterable[str], workers: int) -> Pack:
     """Return a pack in which `tuned` knows a set, where somebody who is called plays as it does and it does not."""
-    from cubitos_kit.lab.judge import with_judge
+    from cubitos_kit.lab.judge import prepared, with_judge
     from cubitos_kit.players.look_ahead import LOOK_AHEAD
 
     called = {name.partition(":")[0] for name in names}
-    if not called & {TUNED, LOOK_AHEAD} or _prepared(pack, set_id) == TUNED:
+    if not called & {TUNED, LOOK_AHEAD} or prepared(pack, set_id) == TUNED:
         return pack
     return with_judge(pack, set_id, judge_or_leave(pack, set_id, seats, workers=workers).weights)

@@ -12,18 +12,17 @@ Nothing depends on the clock: races are counted by the questions that were answe
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from cubitos_kit.lab.bench import ALWAYS, Bench, with_bonus
 from cubitos_kit.lab.contest import WINNER, columns
-from cubitos_kit.lab.experiments import Budget, Run, effect, q_values
+from cubitos_kit.lab.experiments import Run, q_values
 from cubitos_kit.lab.measures import Judge, Measured
 from cubitos_kit.lab.races import race
-from cubitos_kit.lab.strategies import ways_to_play
-from cubitos_kit.lab.tune import as_weights, generations, knobs_of, variants
+from cubitos_kit.lab.strategies import share_alone, ways_to_play
+from cubitos_kit.lab.tune import as_weights, generations, knobs_of, side_by_side, variants
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.player import STANDARD, TUNED, Taste
 from cubitos_kit.players.weights import Weights
@@ -40,9 +39,8 @@ SAMPLE = 100
 """Races that tell how many questions there are in one."""
 REMEMBERED = 4
 """After so many rounds the judge as it is then joins its past."""
-FIRST_LOOK, LONGEST_LOOK = 50, 5.0
-"""Groups of races for each way to play: at least, and at most, divided by the precision. Few are enough where one plainly
-wins or loses."""
+LONGEST_LOOK = 5.0
+"""At most so many groups of races for each way to play, divided by the precision."""
 LOVES, REFUSES = "loves", "refuses"
 
 
@@ -76,10 +74,8 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
 
     Weights that a pack holds for just this set (`tuned` in `players.yaml`) are taken as they are if nothing beats them.
     """
-    known = bench.pack.players
-    prepared = TUNED in known and bench.card_set.id in known[TUNED].sets
-    found = tried(bench, TUNED if prepared else STANDARD, stage="judge:0")
-    if prepared and not found.beaten_by:
+    found = tried(bench, prepared(bench.pack, bench.card_set.id), stage="judge:0")
+    if found.player == TUNED and not found.beaten_by:
         return found
     past, races = [bench.weights_of(STANDARD)], 0
     for phase in range(1, PHASES + 1):
@@ -95,6 +91,11 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
         if not after.beaten_by:
             break
     return replace(found, races=races)
+
+
+def prepared(pack: Pack, set_id: str) -> str:
+    """Return the best player that needs no tuning: `tuned` where a pack holds weights of it for the set."""
+    return TUNED if TUNED in pack.players and set_id in pack.players[TUNED].sets else STANDARD
 
 
 def tried(bench: Bench, player: str, *, stage: str = "judge:0") -> Judge:
@@ -128,12 +129,7 @@ def _tried(bench: Bench, player: str, judge: Weights, *, stage: str) -> Judge:
 
 def _share(bench: Bench, way: _Way, judge: Weights, stage: str) -> Measured:
     """Measure what a way to play wins alone among judges."""
-    weights = (way.weights, *[judge] * (bench.players - 1))
-    most = max(FIRST_LOOK, int(LONGEST_LOOK / bench.precision))
-    budget = Budget(groups=most, apart=0.0, first=FIRST_LOOK)
-    found = effect(bench.run(f"{stage}/{way.name}", bench.program, weights, budget), bench.players)
-    null = bench.null
-    return replace(found, value=found.value + null, low=max(0.0, found.low + null), high=found.high + null, null=null)
+    return share_alone(bench, f"{stage}/{way.name}", way.weights, judge, LONGEST_LOOK)
 
 
 def _self_play(arena: _Arena, start: Weights, rounds: int, phase: int) -> tuple[Weights, int]:
@@ -205,11 +201,7 @@ class _Arena:
         rivals = [self.past[lot] for lot in lots]
         if self.bench.players > 2 or lots[0] % 2:  # noqa: PLR2004 - a single rival is the latest every other time
             rivals[0] = self.past[-1]
-        pool = ThreadPoolExecutor(self.bench.workers)
-        try:
-            return list(pool.map(lambda taste: self._wins(as_weights(taste), rivals, luck), tastes))
-        finally:
-            pool.shutdown(cancel_futures=True)
+        return side_by_side(lambda taste: self._wins(as_weights(taste), rivals, luck), tastes, self.bench.workers)
 
     def _wins(self, variant: Weights, rivals: Sequence[Weights], luck: int) -> int:
         won = columns(race(self.bench.program, [variant, *rivals], self.games, seed=luck, workers=1))[WINNER]

@@ -10,6 +10,7 @@ from cubitos_kit.lab.bench import Bench
 from cubitos_kit.lab.experiments import Budget, effect, q_values
 from cubitos_kit.lab.measures import Measured, Strategies
 from cubitos_kit.model.player import Mind
+from cubitos_kit.players.weights import Weights
 
 COARSER, FEWEST = 2.0, 50
 """At most so many groups of each pair, divided by the precision: strategies lie further apart than cards.
@@ -38,10 +39,15 @@ def strategies(bench: Bench, names: Sequence[str]) -> Strategies:
 
 
 def _share(bench: Bench, one: str, many: str) -> Measured:
-    weights = (bench.weights_of(one), *[bench.weights_of(many)] * (bench.players - 1))
-    most = max(FEWEST, int(COARSER / bench.precision))
+    return share_alone(bench, f"strategies/{one}/{many}", bench.weights_of(one), bench.weights_of(many), COARSER)
+
+
+def share_alone(bench: Bench, name: str, one: Weights, many: Weights, coarser: float) -> Measured:
+    """Measure under a name what one wins alone among many who are alike; `coarser` is for `COARSER`."""
+    weights = (one, *[many] * (bench.players - 1))
+    most = max(FEWEST, int(coarser / bench.precision))
     budget = Budget(groups=most, apart=0.0, first=FEWEST)
-    run = bench.run(f"strategies/{one}/{many}", bench.program, weights, budget)
+    run = bench.run(name, bench.program, weights, budget)
     found, null = effect(run, bench.players), bench.null
     return replace(found, value=found.value + null, low=max(0.0, found.low + null), high=found.high + null, null=null)
 

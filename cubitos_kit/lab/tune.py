@@ -159,6 +159,17 @@ def _strategy(size: int, seed: int) -> Any:  # noqa: ANN401 - of a package witho
     return cma.CMAEvolutionStrategy(np.zeros(size), FIRST_STEP, options)
 
 
+def side_by_side(count: Callable[[Taste], int], tastes: Sequence[Taste], workers: int) -> Sequence[int]:
+    """Count what each variant won, so many variants at a time; interrupted, none of the rest is begun."""
+    if workers == 1:
+        return [count(taste) for taste in tastes]
+    pool = ThreadPoolExecutor(workers)
+    try:
+        return list(pool.map(count, tastes))
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
 @dataclass(frozen=True)
 class Arena:
     """Where variants race: one of them among players who are all the same, on every seat in turn."""
@@ -171,13 +182,7 @@ class Arena:
 
     def count_wins(self, tastes: Sequence[Taste], seed: int) -> Sequence[int]:
         """Race variants, all on the same luck, and count what each won."""
-        if self.workers == 1:
-            return [self._wins(taste, seed) for taste in tastes]
-        pool = ThreadPoolExecutor(self.workers)
-        try:
-            return list(pool.map(lambda taste: self._wins(taste, seed), tastes))
-        finally:
-            pool.shutdown(cancel_futures=True)
+        return side_by_side(lambda taste: self._wins(taste, seed), tastes, self.workers)
 
     def _wins(self, taste: Taste, seed: int) -> int:
         return int(self._won(self._race(taste, self.games, seed, 1)).sum())
