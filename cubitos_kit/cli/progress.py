@@ -20,6 +20,7 @@ STAGES = {
     "card": N_("what {what} does"),
     "price": N_("what {what} should cost"),
     "pair": N_("{what}, together"),
+    "second": N_("what another judge says of {what}"),
     "strategies": N_("ways to play: {what}"),
 }
 

@@ -13,6 +13,7 @@ from cubitos_kit.lab.courses import course, seats
 from cubitos_kit.lab.experiments import LAST_LOOK, MANY, Run, q_values, reach
 from cubitos_kit.lab.judge import with_judge
 from cubitos_kit.lab.measures import Balance, CardReport, Finding, Judge, Measured, Pairing, PairReport, Seats
+from cubitos_kit.lab.opinions import second_judge, with_opinions
 from cubitos_kit.lab.proposals import with_proposals
 from cubitos_kit.lab.races import Handicap
 from cubitos_kit.lab.strategies import strategies, ways_to_play
@@ -65,6 +66,9 @@ def balance(  # noqa: PLR0913 - what makes up a report
         reports,
         lambda name, cost: _access_at(bench, name, cost),
     )
+    if asked := second_judge(ways, player):
+        made = with_opinions(bench, asked, made)
+    stands = [each for each in made if not (each.second and each.second.turns)]
     runs = sum(run.groups for run in known.values()) * players
     return Balance(
         set_id,
@@ -77,11 +81,12 @@ def balance(  # noqa: PLR0913 - what makes up a report
         runs + len(equals.results) + sum(each.beside for each in found),
         seated,
         ways,
-        _judged(reports, made),
+        _judged(reports, stands),
         pairs,
         course(equals, players),
         _pairing(found, players),
-        made,
+        tuple(stands),
+        tuple(each for each in made if each not in stands),
         judge,
     )
 

@@ -1,18 +1,23 @@
 """Who judges a set: a player tuned to it until no other way to play that is known beats it, or the word that one does.
 
-Tuning is self-play against one's own past (Brown's fictitious play, with `lab.tune`'s evolution as the best response):
-in each round variants of the judge race among players drawn from all that the judge ever was, so that it learns no
-answer to one opponent that another punishes. Then every way to play that is known is tried alone among equal judges:
-the players of the pack, one that loves each card, and one that refuses it. What beats the judge joins its past, and it
-is tuned on.
+Two things make a judge: it wins alone among others, and nobody wins alone among its equals. Tuning asks variants of it
+for both, half of their races each, with `lab.tune`'s evolution. In one half each is alone among players drawn from all
+that the judge ever was (Brown's fictitious play), so that it learns no answer to one opponent that another punishes. In
+the other half a rival is alone among equals of the variant, mostly the one that won most there so far. The first alone
+finds players that are good and can be beaten by worse ones, since whoever is rare has the dice it wants to itself.
+
+Then every way to play that is known is tried alone among equal judges: the players of the pack, one that loves each
+card, and one that refuses it. What beats the judge joins its past and its rivals, and it is tuned on.
 
 Nothing depends on the clock: races are counted by the questions that were answered in them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from itertools import islice
 
 import numpy as np
 
@@ -22,15 +27,15 @@ from cubitos_kit.lab.experiments import Run, q_values
 from cubitos_kit.lab.measures import Judge, Measured
 from cubitos_kit.lab.races import race
 from cubitos_kit.lab.strategies import share_alone, ways_to_play
-from cubitos_kit.lab.tune import as_weights, generations, knobs_of, side_by_side, variants
+from cubitos_kit.lab.tune import Knob, as_weights, generations, knobs_of, side_by_side, variants
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.player import STANDARD, TUNED, Taste
 from cubitos_kit.players.weights import Weights
 
 ROUNDS, AGAIN = 64, 16
-"""Rounds of variants at first, and after something was found that beats the judge."""
-PHASES = 3
-"""So often it is tuned on at most."""
+"""Rounds of variants before the judge is tried, and when something was found that beats it."""
+TRIALS = 4
+"""So often it is tried at most."""
 QUESTIONS = 240_000_000
 """Answers to questions that the first rounds take together, about: half a minute on two processors."""
 FEWEST, MOST = 60, 400
@@ -39,6 +44,10 @@ SAMPLE = 100
 """Races that tell how many questions there are in one."""
 REMEMBERED = 4
 """After so many rounds the judge as it is then joins its past."""
+HEEDED = 0.3
+"""How far the share that a rival wins in a round moves what is known of it."""
+FORGOTTEN = 0.04
+"""By so much a rival that is not met is feared more each round, so that its turn comes again."""
 LONGEST_LOOK = 5.0
 """At most so many groups of races for each way to play, divided by the precision."""
 LOVES, REFUSES = "loves", "refuses"
@@ -62,11 +71,12 @@ class Effort:
 
 
 @dataclass(frozen=True)
-class _Way:
-    """One way to play: what it is called, and how."""
+class Way:
+    """One way to play: what it is called, and how, beside a judge."""
 
     name: str
-    weights: Weights
+    beside: Callable[[Weights], Weights]
+    """By what the judge values."""
 
 
 def find_judge(bench: Bench, effort: Effort) -> Judge:
@@ -77,20 +87,20 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
     found = tried(bench, prepared(bench.pack, bench.card_set.id), stage="judge:0")
     if found.player == TUNED and not found.beaten_by:
         return found
-    past, races = [bench.weights_of(STANDARD)], 0
-    for phase in range(1, PHASES + 1):
-        start = found.weights
-        past += [way.weights for way in _ways(bench, start) if way.name in found.beaten_by]
-        rounds = effort.rounds if phase == 1 else max(1, AGAIN * effort.rounds // ROUNDS)
-        arena = _Arena(bench, _games(bench, start, effort), [*past, start])
-        tuned, spent = _self_play(arena, start, rounds, phase)
-        races += spent
-        after = _tried(bench, TUNED, tuned, stage=f"judge:{phase}")
-        if phase == 1 or after.worst <= found.worst:
+    arena = SelfPlay(
+        bench, _games(bench, effort), [bench.weights_of(STANDARD)], [Rival(way) for way in ways_beside(bench)]
+    )
+    evolution, tastes = _evolution(arena), list[Taste]()
+    for trial in range(1, TRIALS + 1):
+        tastes += islice(evolution, effort.rounds if trial == 1 else max(1, AGAIN * effort.rounds // ROUNDS))
+        settled = _average(tastes[len(tastes) // 2 :])
+        after = _tried(bench, TUNED, as_weights(settled), stage=f"judge:{trial}")
+        if trial == 1 or not after.beaten_by or after.worst <= found.worst:
             found = after
         if not after.beaten_by:
             break
-    return replace(found, races=races)
+        arena.fear(after)
+    return replace(found, races=2 * len(tastes) * arena.games * variants(len(arena.knobs)))
 
 
 def prepared(pack: Pack, set_id: str) -> str:
@@ -111,42 +121,45 @@ def with_judge(pack: Pack, set_id: str, weights: Weights) -> Pack:
     return replace(pack, players={**pack.players, TUNED: tuned})
 
 
-def _ways(bench: Bench, judge: Weights) -> Iterator[_Way]:
+def ways_beside(bench: Bench) -> Iterator[Way]:
     """Run over all ways to play: the players of the pack, and the judge itself with another mind about one card."""
     for name in ways_to_play(bench):
-        yield _Way(name, bench.weights_of(name))
+        yield Way(name, partial(_as_it_is, bench.weights_of(name)))
     for card in bench.cards:
-        yield _Way(f"{LOVES}:{card.id}", with_bonus(judge, card.die, ALWAYS))
-        yield _Way(f"{REFUSES}:{card.id}", with_bonus(judge, card.die, -ALWAYS))
+        yield Way(f"{LOVES}:{card.id}", partial(with_bonus, die=card.die, bonus=ALWAYS))
+        yield Way(f"{REFUSES}:{card.id}", partial(with_bonus, die=card.die, bonus=-ALWAYS))
+
+
+def _as_it_is(player: Weights, _judge: Weights) -> Weights:
+    return player
 
 
 def _tried(bench: Bench, player: str, judge: Weights, *, stage: str) -> Judge:
-    ways = [way for way in _ways(bench, judge) if way.weights != judge]
+    ways = [way for way in ways_beside(bench) if way.beside(judge) != judge]
     shares = bench.side_by_side(lambda way: _share(bench, way, judge, stage), ways)
     judged = zip(ways, shares, q_values([share.p for share in shares]), strict=True)
     return Judge(player, judge, 0, {way.name: replace(share, q=q) for way, share, q in judged})
 
 
-def _share(bench: Bench, way: _Way, judge: Weights, stage: str) -> Measured:
+def _share(bench: Bench, way: Way, judge: Weights, stage: str) -> Measured:
     """Measure what a way to play wins alone among judges."""
-    return share_alone(bench, f"{stage}/{way.name}", way.weights, judge, LONGEST_LOOK)
+    return share_alone(bench, f"{stage}/{way.name}", way.beside(judge), judge, LONGEST_LOOK)
 
 
-def _self_play(arena: _Arena, start: Weights, rounds: int, phase: int) -> tuple[Weights, int]:
-    """Tune from some weights among what the arena remembers; return what was found, and the races it took."""
-    bench, before = arena.bench, Taste(start.pairs, start.singles, start.dice)
-    done, tastes = list(_done(bench, phase)), list[Taste]()
-    for generation in generations(knobs_of(start, bench.program), arena.count_wins, bench.seed + phase, done):
+def _evolution(arena: SelfPlay) -> Iterator[Taste]:
+    """Tune among what the arena remembers, without an end; give what the middle of the variants is, round after round."""
+    bench, start = arena.bench, arena.past[0]
+    done, before = list(_done(bench)), Taste(start.pairs, start.singles, start.dice)
+    for generation in generations(arena.knobs, arena.count_wins, bench.seed + 1, done):
+        name, size = _name(generation.number), len(generation.wins)
         if generation.number > len(done):
-            bench.known[_name(phase, generation.number)] = Run(np.array(generation.wins), done=True)
-            bench.told(f"judge:{phase}/{generation.number}", arena.games * len(generation.wins))
-        tastes.append(generation.middle.over(before))
+            bench.known[name] = Run(np.array([*generation.wins, arena.lost]), done=True)
+            bench.told(f"judge:{generation.number}", 2 * arena.games * size)
+        arena.learn(size, int(bench.known[name].values[-1]))
+        middle = generation.middle.over(before)
         if generation.number % REMEMBERED == 0:
-            arena.past.append(as_weights(tastes[-1]))
-        if generation.number >= rounds:
-            break
-    settled = _average(tastes[len(tastes) // 2 :])
-    return as_weights(settled), rounds * arena.games * variants(len(knobs_of(start, bench.program)))
+            arena.past.append(as_weights(middle))
+        yield middle
 
 
 def _average(tastes: Sequence[Taste]) -> Taste:
@@ -166,43 +179,89 @@ def _average(tastes: Sequence[Taste]) -> Taste:
     )
 
 
-def _name(phase: int, round_: int) -> str:
-    return f"judge:{phase}/round-{round_}"
+def _name(round_: int) -> str:
+    return f"judge/round-{round_}"
 
 
-def _done(bench: Bench, phase: int) -> Iterator[Sequence[int]]:
-    """Run over what was raced before an interruption."""
+def _done(bench: Bench) -> Iterator[Sequence[int]]:
+    """Run over what was raced before an interruption: what variants won; what they lost stands behind that."""
     number = 1
-    while (kept := bench.known.get(_name(phase, number))) is not None:
-        yield [int(wins) for wins in kept.values]
+    while (kept := bench.known.get(_name(number))) is not None:
+        yield [int(wins) for wins in kept.values[:-1]]
         number += 1
 
 
-def _games(bench: Bench, start: Weights, effort: Effort) -> int:
-    """Return how often each variant races in a round: whole groups, and as many as the effort allows."""
+def _games(bench: Bench, effort: Effort) -> int:
+    """Return how often each variant races alone, and how often among equals, in a round: as the effort allows."""
+    start = bench.weights_of(STANDARD)
     sample = race(bench.program, [start] * bench.players, SAMPLE, seed=bench.seed, workers=1)
     questions = float(sample.results["questions"].mean())
     size = variants(len(knobs_of(start, bench.program)))
-    games = min(MOST, max(FEWEST, effort.questions / (effort.rounds * size * questions)))
+    games = min(MOST, max(FEWEST, effort.questions / (effort.rounds * size * questions))) / 2
     return round(games / bench.players) * bench.players
 
 
 @dataclass
-class _Arena:
-    """Where variants race: each alone among players of the past, the latest of them always there."""
+class Rival:
+    """Somebody who is met alone among equals of a variant."""
+
+    way: Way
+    feared: float = 1.0
+    """What it won there of late, in its share among equals; more where that was long ago."""
+
+
+@dataclass
+class SelfPlay:
+    """Where variants race: alone among players of the past, the latest always there, and as equals around a rival."""
 
     bench: Bench
     games: int
-    past: list[Weights] = field(default_factory=list)
+    """Of either kind, for each variant."""
+    past: list[Weights]
+    rivals: list[Rival]
+    lost: int = 0
+    """What the rival won in the last round."""
+
+    @cached_property
+    def knobs(self) -> tuple[Knob, ...]:
+        """What is turned, from where tuning starts."""
+        return knobs_of(self.past[0], self.bench.program)
+
+    def fear(self, tried: Judge) -> None:
+        """Meet more often what beats a judge, alone among its equals and among others."""
+        for rival in self.rivals:
+            if rival.way.name in tried.beaten_by:
+                rival.feared = max(rival.feared, tried.among[rival.way.name].value / self.bench.null)
+                self.past.append(rival.way.beside(tried.weights))
 
     def count_wins(self, tastes: Sequence[Taste], luck: int) -> Sequence[int]:
-        """Race variants, all on the same luck and among the same players, and count what each won."""
+        """Race variants, all on the same luck and with the same players: what each won less what it lost to the rival."""
         lots = np.random.default_rng(luck).integers(len(self.past), size=self.bench.players - 1)
-        rivals = [self.past[lot] for lot in lots]
-        if self.bench.players > 2 or lots[0] % 2:  # noqa: PLR2004 - a single rival is the latest every other time
-            rivals[0] = self.past[-1]
-        return side_by_side(lambda taste: self._wins(as_weights(taste), rivals, luck), tastes, self.bench.workers)
+        others = [self.past[lot] for lot in lots]
+        if self.bench.players > 2 or lots[0] % 2:  # noqa: PLR2004 - a single other is the latest every other time
+            others[0] = self.past[-1]
+        rival, equals = self.most_feared.way, self.bench.players - 1
 
-    def _wins(self, variant: Weights, rivals: Sequence[Weights], luck: int) -> int:
-        won = columns(race(self.bench.program, [variant, *rivals], self.games, seed=luck, workers=1))[WINNER]
+        def raced(taste: Taste) -> tuple[int, int]:
+            one = as_weights(taste)
+            return self._first_wins([one, *others], luck), self._first_wins([rival.beside(one), *[one] * equals], luck)
+
+        both = side_by_side(raced, tastes, self.bench.workers)
+        self.lost = sum(lost for _, lost in both)
+        return [won - lost for won, lost in both]
+
+    def learn(self, variants: int, lost: int) -> None:
+        """Note what the rival of a round won among so many variants."""
+        met, share = self.most_feared, lost / (variants * self.games / self.bench.players)
+        met.feared += HEEDED * (share - met.feared)
+        for rival in self.rivals:
+            rival.feared += FORGOTTEN
+
+    @property
+    def most_feared(self) -> Rival:
+        """Who is met next."""
+        return max(self.rivals, key=lambda rival: rival.feared)
+
+    def _first_wins(self, players: Sequence[Weights], luck: int) -> int:
+        won = columns(race(self.bench.program, players, self.games, seed=luck, workers=1))[WINNER]
         return int((won == 0).sum())

@@ -91,6 +91,17 @@ class Proposal:
 
 
 @dataclass(frozen=True)
+class Opinion:
+    """What another judge measures where one accuses."""
+
+    player: str
+    measured: Measured
+    """The same figure of the same set, raced by other players."""
+    turns: bool
+    """Whether it surely says the opposite."""
+
+
+@dataclass(frozen=True)
 class Finding:
     """Somebody is accused of something."""
 
@@ -101,6 +112,8 @@ class Finding:
     """What the verdict rests on, with the q-value of the accusation itself."""
     proposal: Proposal | None = None
     """Nothing where no cost would mend it."""
+    second: Opinion | None = None
+    """Nothing where nobody else plays the set well enough to be asked, or where a race of equals tells."""
 
 
 class PriceKind(StrEnum):
@@ -219,8 +232,8 @@ class Judge:
 
     @property
     def worst(self) -> float:
-        """What the strongest of the others wins."""
-        return max((share.value for share in self.among.values()), default=0.0)
+        """What the strongest of the others wins at least."""
+        return max((share.low for share in self.among.values()), default=0.0)
 
 
 @dataclass(frozen=True)
@@ -303,6 +316,8 @@ class Balance:
     course: Course
     pairing: Pairing
     findings: tuple[Finding, ...] = field(default=())
+    withheld: tuple[Finding, ...] = field(default=())
+    """What one judge says of a card and another one surely denies: only better players could tell."""
     judge: Judge | None = None
     """How good the player is who raced; nothing where nobody looked."""
 

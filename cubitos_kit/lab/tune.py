@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -27,8 +27,11 @@ from cubitos_kit.players.weights import Weights
 
 FIRST_STEP = 0.25
 """How far the first variants lie from the start: a quarter more or less, for most weights."""
-COINS, SHARE = 2.0, 0.5
-"""What one step means for a colour of dice, and for a weight that starts at 0."""
+COINS, SHARE = 12.0, 0.5
+"""What one step means for a colour of dice, and for a weight that starts at 0.
+
+Dice are turned far: whoever wants a good die only a little more than before seldom buys it, and learns nothing of it.
+"""
 UNHEEDED = frozenset({"careless"})
 """Weights that players who weigh the odds do not look at."""
 FIGURES = 4
@@ -53,7 +56,7 @@ class Knob:
         """Return the number when the knob is turned: what is above 0 stays so, the rest goes up and down.
 
         >>> Knob("coin", 2.0).at(0.0), Knob("coin", 2.0).at(0.7), Knob("red", 0.0, is_die=True).at(-0.5)
-        (2.0, 4.028, -1.0)
+        (2.0, 4.028, -6.0)
         """
         if self.is_die or self.start <= 0:
             moved = self.start + (COINS if self.is_die else SHARE) * turned
@@ -103,6 +106,7 @@ class Generation:
     """The middle of the best so far: what tuning would end with now."""
 
 
+T = TypeVar("T")
 CountWins = Callable[[Sequence[Taste], int], Sequence[int]]
 """Races some variants on the luck of a number and counts what each won."""
 
@@ -159,7 +163,7 @@ def _strategy(size: int, seed: int) -> Any:  # noqa: ANN401 - of a package witho
     return cma.CMAEvolutionStrategy(np.zeros(size), FIRST_STEP, options)
 
 
-def side_by_side(count: Callable[[Taste], int], tastes: Sequence[Taste], workers: int) -> Sequence[int]:
+def side_by_side(count: Callable[[Taste], T], tastes: Sequence[Taste], workers: int) -> Sequence[T]:
     """Count what each variant won, so many variants at a time; interrupted, none of the rest is begun."""
     if workers == 1:
         return [count(taste) for taste in tastes]

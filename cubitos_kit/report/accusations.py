@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cubitos_kit.lab import verdicts
-from cubitos_kit.lab.measures import Balance, Finding, Verdict
+from cubitos_kit.lab.measures import Balance, Finding, Opinion, Verdict
 from cubitos_kit.lab.prices import NOTHING
 from cubitos_kit.model.message import N_
-from cubitos_kit.report.advice import Asked, advice, command_of
+from cubitos_kit.report.advice import IN_WORDS, Asked, advice, command_of
 from cubitos_kit.report.paper import Notice
 from cubitos_kit.report.voice import Voice
 
@@ -52,9 +54,12 @@ LIMITS = {
 
 
 def notices(balance: Balance, voice: Voice, asked: Asked) -> tuple[Notice, ...]:
-    """Say all accusations, the gravest first, each with what to do about it."""
+    """Say all accusations, the gravest first, each with what to do about it; then those on which judges disagree."""
     dice = {card.card: card.die for card in balance.cards}
-    return tuple(_notice(each, voice, dice.get(each.about[0], ""), asked) for each in balance.findings)
+    made = tuple(_notice(each, voice, dice.get(each.about[0], ""), asked) for each in balance.findings)
+    return made + tuple(
+        _withheld(each, voice, dice.get(each.about[0], ""), asked, balance.player) for each in balance.withheld
+    )
 
 
 def _notice(finding: Finding, voice: Voice, die: str, asked: Asked) -> Notice:
@@ -64,6 +69,25 @@ def _notice(finding: Finding, voice: Voice, die: str, asked: Asked) -> Notice:
     texts = tuple(line for each in finding.about for line in voice.rules(each)) if die else ()
     command = command_of(finding, asked)
     return Notice(title, rule, figures(finding, voice), die, texts, advice(finding, voice), command)
+
+
+def _withheld(finding: Finding, voice: Voice, die: str, asked: Asked, judge: str) -> Notice:
+    """Say that one judge accuses a card and another denies it."""
+    second = finding.second.player if finding.second else ""
+    return Notice(
+        voice.say(N_("{who}: needs a better player"), who=accused(finding, voice)),
+        voice.say(
+            N_("By {judge}: {verdict}; by {second}: the opposite. Neither is to be trusted with this card."),
+            verdict=voice.say(NAMES[finding.verdict]),
+            judge=voice.player(judge),
+            second=voice.player(second),
+        ),
+        figures(finding, voice),
+        die,
+        tuple(line for each in finding.about for line in voice.rules(each)),
+        voice.say(IN_WORDS[Verdict.NOT_UNDERSTOOD]),
+        command_of(replace(finding, verdict=Verdict.NOT_UNDERSTOOD), asked),
+    )
 
 
 def accused(finding: Finding, voice: Voice) -> str:
@@ -81,4 +105,13 @@ def figures(finding: Finding, voice: Voice) -> str:
     shown = {"null": each.null, "value": each.value, "low": each.low, "high": each.high, "effect": each.effect}
     values = {name: voice.points(value) for name, value in shown.items()}
     values["effect"] = voice.points(round(each.value, 3) - round(each.null, 3))  # what is printed adds up
-    return voice.say(text, **values, q=voice.q(each.q), races=voice.number(each.races))
+    told = voice.say(text, **values, q=voice.q(each.q), races=voice.number(each.races))
+    return f"{told}; {_second(finding.second, voice)}" if finding.second else told
+
+
+def _second(opinion: Opinion, voice: Voice) -> str:
+    """Write what another judge measures of the same."""
+    shown = opinion.measured.figure
+    value, low, high = (voice.points(each) for each in (shown.value, shown.low, shown.high))
+    text = N_("among players like {player} {value} ({low} to {high})")
+    return voice.say(text, player=voice.player(opinion.player), value=value, low=low, high=high)

@@ -86,8 +86,11 @@ def tables(balance: Balance) -> Mapping[str, Sequence[Row]]:
         ],
         "lengths": [{"rounds": rounds, "races": races} for rounds, races in balance.course.length.counts.items()],
         "findings": [
-            {"verdict": str(each.verdict), "about": " ".join(each.about)} | _measured("", each.measured)
-            for each in balance.findings
+            {"verdict": str(each.verdict), "about": " ".join(each.about), "withheld": each in balance.withheld}
+            | _measured("", each.measured)
+            | {"second-judge": each.second.player if each.second else None}
+            | _figure("second", each.second.measured if each.second else None)
+            for each in (*balance.findings, *balance.withheld)
         ],
     }
 

@@ -8,9 +8,10 @@ import pytest
 
 from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.lab.bench import Bench
+from cubitos_kit.lab.bench import Bench, plain, with_bonus
 from cubitos_kit.lab.contest import StoppedError
 from cubitos_kit.lab.experiments import Budget
+from cubitos_kit.lab.races import NO_HANDICAP, Handicap, race
 
 PACK = load_pack()
 LONG = Budget(groups=1_000_000, first=1_000_000)
@@ -54,3 +55,15 @@ def test_a_failure_stops_what_goes_on_beside_it_and_is_the_one_that_is_told() ->
         place.side_by_side(work, range(4))
     assert stopped == [0]
     assert "long" not in place.known
+
+
+def test_nobody_buys_a_die_for_a_liking_where_its_symbols_do_nothing() -> None:
+    table, die = bench(1), "green"
+    fond = [with_bonus(table.weights, die, 20.0)] * table.players
+    colour = [each.id for each in table.program.dice].index(die)
+
+    def bought(handicap: Handicap) -> int:
+        races = race(table.program, fond, 40, seed=1, handicaps=[handicap] * table.players, workers=1)
+        return int(races.results["bought_of"][:, :, colour].sum())
+
+    assert bought(plain(die)) < bought(NO_HANDICAP) / 4

@@ -16,12 +16,12 @@ from cubitos_kit.lab.judge import Effort, find_judge, tried, with_judge
 from cubitos_kit.lab.measures import SURE, Judge, Measured
 from cubitos_kit.lab.results import judge_of, kept_judge
 from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.player import TUNED
+from cubitos_kit.model.player import TUNED, Taste
 from cubitos_kit.players.registry import weights_of
 
 SET = "race-1"
-LITTLE = Effort(rounds=6, questions=1)
-"""As few races as there can be: six rounds of 60 races a variant."""
+LITTLE = Effort(rounds=12, questions=1)
+"""As few races as there can be: twelve rounds of 60 races a variant."""
 
 
 @cache
@@ -42,7 +42,7 @@ def found() -> Judge:
 
 @pytest.fixture
 def little(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "PHASES", 1)
+    monkeypatch.setattr(room, "TRIALS", 1)
 
 
 def test_a_judge_that_was_tuned_a_little_wins_more_than_its_share_among_standard_players() -> None:
@@ -61,13 +61,17 @@ def test_a_judge_is_tried_among_all_players_and_those_who_love_or_refuse_a_card(
 def test_a_judge_is_the_same_whoever_tunes_it_and_however_often_it_is_interrupted() -> None:
     known: dict[str, Run] = {}
     find_judge(bench(known=known), LITTLE)
-    left = {name: run for name, run in known.items() if not name.endswith(("round-4", "round-5", "round-6"))}
+    left = {
+        name: run
+        for name, run in known.items()
+        if not name.endswith(tuple(f"round-{number}" for number in range(7, 30)))
+    }
     assert find_judge(bench(1, left), LITTLE) == found()
 
 
 def test_a_player_that_nothing_beats_is_taken_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     prepared = with_judge(pack(), SET, found().weights)
-    monkeypatch.setattr(room, "_self_play", lambda *_: pytest.fail("tuned"))
+    monkeypatch.setattr(room, "_evolution", lambda *_: pytest.fail("tuned"))
     even = Measured(0.25, 0.24, 0.26, 0.25, 400, q=1.0)
     monkeypatch.setattr(room, "_share", lambda *_: even)
     at = replace(bench(), pack=prepared)
@@ -94,7 +98,7 @@ def test_a_way_beats_a_judge_where_its_interval_and_its_q_value_say_so(measured:
 
 def test_the_strongest_that_beats_a_judge_is_named_first() -> None:
     judge = Judge(TUNED, found().weights, 0, {"a": share(0.3, 0.28, 0.01), "b": share(0.4, 0.38, 0.01)})
-    assert (judge.beaten_by, judge.worst) == (("b", "a"), 0.4)
+    assert (judge.beaten_by, judge.worst) == (("b", "a"), 0.38)
 
 
 def test_tuned_plays_a_set_with_what_its_judge_was_found_to_value() -> None:
@@ -118,3 +122,45 @@ def test_a_card_at_another_cost_asks_for_another_judge() -> None:
     dearer = replace(own, cards={**own.cards, name: replace(own.cards[name], cost=cost + 1)})
     keys = {results._judge_key(each, SET, 4, "", LITTLE) for each in (own, dearer)}  # noqa: SLF001 - what it is found by
     assert len(keys) == 2
+
+
+def self_play(*feared: float) -> room.SelfPlay:
+    rivals = [room.Rival(way, how) for way, how in zip(room.ways_beside(bench()), feared, strict=False)]
+    return room.SelfPlay(bench(), 40, [bench().weights_of("standard")], rivals)
+
+
+def test_the_rival_that_won_most_is_met_again_and_one_that_won_little_has_to_wait() -> None:
+    place = self_play(1.0, 1.0)
+    first, second = place.rivals
+    place.learn(10, 105)  # a little more than what one among four wins of 400 races
+    assert place.most_feared is first
+    place.learn(10, 10)
+    assert place.most_feared is second
+
+
+def test_a_rival_that_waits_is_met_in_the_end() -> None:
+    place = self_play(1.2, 1.0)
+    met = []
+    for _ in range(12):
+        met.append(place.rivals.index(place.most_feared))
+        place.learn(10, 120)
+    assert met[0] == 0
+    assert 1 in met
+
+
+def test_what_beats_a_judge_joins_those_it_is_tuned_among() -> None:
+    place = self_play(1.0, 1.0)
+    way = place.rivals[1].way
+    beaten = Judge(TUNED, found().weights, 0, {way.name: share(0.3, 0.28, 0.01)})
+    place.fear(beaten)
+    assert place.most_feared.way is way
+    assert place.past[-1] == way.beside(found().weights)
+
+
+def test_a_variant_that_wins_alone_and_is_beaten_by_nobody_counts_most() -> None:
+    """Among equals of a poor player anybody wins more than its share, and it wins less alone."""
+    place = self_play(1.0)
+    good, poor = (replace(place.past[0], pairs={**place.past[0].pairs, "risk": (risk, risk)}) for risk in (0.4, 0.0))
+    tastes = [Taste(each.pairs, each.singles, each.dice) for each in (good, poor)]
+    better, worse = replace(place, games=400).count_wins(tastes, 1)
+    assert better > worse

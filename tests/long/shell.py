@@ -480,16 +480,18 @@ def main() -> int:
         name, number = asked.again
         print(*tried(name, range(int(number), int(number) + 1)).faults or ["nothing is wrong"], sep="\n")  # noqa: T201
         return 0
-    rows, faults = [], Counter[str]()
+    rows, faults, told = [], Counter[str](), []
     for name in asked.parts or PARTS:
         begun = time.monotonic()
         found = all_tried(name, asked.share)
+        told += found.faults[:40]
         for fault in found.faults[:40]:
             print(fault, flush=True)  # noqa: T201
         faults[name] = len(found.faults)
         took = time.monotonic() - begun
         rows.append(f"{PARTS[name].what:42} {found.trials:8} {faults[name]:8} {found.slowest:8.1f} s {took:8.0f} s")
     print(f"{'':42} {'trials':>8} {'faults':>8} {'slowest':>10} {'in all':>10}", *rows, sep="\n")  # noqa: T201
+    print(*told[:40], sep="\n")  # noqa: T201 - once more: of a long record often only the end is kept
     return 1 if faults.total() else 0
 
 

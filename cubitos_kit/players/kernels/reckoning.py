@@ -150,7 +150,18 @@ def _reckon_die(program: ProgramRecord, brain: BrainRecord, colour: int, stage: 
     brain.die[colour, stage] = total / limits.SIDES
     brain.miss[colour] = misses / limits.SIDES
     own = total / limits.SIDES * brain.use[stage] + cost_of(program, colour) * brain.price[stage]
-    brain.bought[colour, stage] = own + brain.bonus[colour] * (1.0 if stage == 0 else WEARS_OFF)
+    liking = brain.bonus[colour] * (1.0 if stage == 0 else WEARS_OFF)
+    if idle and liking > 0 and _has_uses(program, colour):
+        liking = 0.0  # it was for what the symbols do
+    brain.bought[colour, stage] = own + liking
+
+
+@kernel
+def _has_uses(program: ProgramRecord, colour: int) -> bool:
+    for number in range(program.n_units):
+        if program.units[number].colour == colour:
+            return True
+    return False
 
 
 @kernel
