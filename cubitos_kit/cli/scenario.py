@@ -107,11 +107,21 @@ def _shelved(loaded: Loaded) -> Shelf:
     return Shelf(found.in_edition(found.default_edition) if found.default_edition else found, loaded)
 
 
+def _in_id_form_if_given(text: str) -> str:
+    return in_id_form(text) if text else text
+
+
 @app.command(help=said(N_("Begin a scenario for a card: one in which it is used, for you to change.")))
 def new(
     card: Annotated[str, typer.Argument(metavar="CARD", help=said(N_("The id of a card, as `cards list` has it.")))],
     name: Annotated[
-        str, typer.Option("--name", metavar="ID", help=said(N_("The id of the scenario (default: that of the card).")))
+        str,
+        typer.Option(
+            "--name",
+            metavar="ID",
+            help=said(N_("The id of the scenario (default: that of the card).")),
+            callback=_in_id_form_if_given,
+        ),
     ] = "",
     into: Into = Path(),
     lang: Lang = None,
@@ -121,7 +131,7 @@ def new(
     found = sound_pack(here("") if into == Path() else str(into))
     if card not in found.cards:
         raise unknown("card", card, found.cards)
-    id_ = in_id_form(name) if name else card
+    id_ = name or card
     free("scenarios", id_, into)
     from cubitos_kit.cli.warm import run_rules_at_once
 

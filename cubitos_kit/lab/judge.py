@@ -14,7 +14,7 @@ Nothing depends on the clock: races are counted by the questions that were answe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import islice
@@ -23,13 +23,18 @@ import numpy as np
 
 from cubitos_kit.lab.bench import ALWAYS, Bench, with_bonus
 from cubitos_kit.lab.contest import WINNER, columns
-from cubitos_kit.lab.experiments import Run, q_values
+from cubitos_kit.lab.duels import AskedContest
+from cubitos_kit.lab.experiments import Budget, Run, measure, q_values
 from cubitos_kit.lab.measures import Judge, Measured
 from cubitos_kit.lab.races import race
-from cubitos_kit.lab.strategies import share_alone, ways_to_play
+from cubitos_kit.lab.strategies import share_alone, share_of, ways_to_play
 from cubitos_kit.lab.tune import Knob, as_weights, generations, knobs_of, side_by_side, variants
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.player import STANDARD, TUNED, Taste
+from cubitos_kit.players.compiled import Compiled
+from cubitos_kit.players.look_ahead import LOOK_AHEAD, LookAhead
+from cubitos_kit.players.player import Player
+from cubitos_kit.players.registry import weights_of
 from cubitos_kit.players.weights import Weights
 
 ROUNDS, AGAIN = 64, 16
@@ -50,6 +55,8 @@ FORGOTTEN = 0.04
 """By so much a rival that is not met is feared more each round, so that its turn comes again."""
 LONGEST_LOOK = 5.0
 """At most so many groups of races for each way to play, divided by the precision."""
+LOOKED, PLAYED_OUT = 6, 10
+"""Groups of races in which a player looks ahead, and how often it plays each option out: some seconds in all."""
 LOVES, REFUSES = "loves", "refuses"
 
 
@@ -86,7 +93,7 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
     """
     found = tried(bench, prepared(bench.pack, bench.card_set.id), stage="judge:0")
     if found.player == TUNED and not found.beaten_by:
-        return found
+        return with_look_ahead(bench, found, effort)
     arena = SelfPlay(
         bench, _games(bench, effort), [bench.weights_of(STANDARD)], [Rival(way) for way in ways_beside(bench)]
     )
@@ -100,7 +107,8 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
         if not after.beaten_by:
             break
         arena.fear(after)
-    return replace(found, races=2 * len(tastes) * arena.games * variants(len(arena.knobs)))
+    races = 2 * len(tastes) * arena.games * variants(len(arena.knobs))
+    return with_look_ahead(bench, replace(found, races=races), effort)
 
 
 def prepared(pack: Pack, set_id: str) -> str:
@@ -137,13 +145,36 @@ def _as_it_is(player: Weights, _judge: Weights) -> Weights:
 def _tried(bench: Bench, player: str, judge: Weights, *, stage: str) -> Judge:
     ways = [way for way in ways_beside(bench) if way.beside(judge) != judge]
     shares = bench.side_by_side(lambda way: _share(bench, way, judge, stage), ways)
-    judged = zip(ways, shares, q_values([share.p for share in shares]), strict=True)
-    return Judge(player, judge, 0, {way.name: replace(share, q=q) for way, share, q in judged})
+    return Judge(player, judge, 0, _judged({way.name: share for way, share in zip(ways, shares, strict=True)}))
+
+
+def _judged(among: Mapping[str, Measured]) -> Mapping[str, Measured]:
+    """Put q-values beside shares, judged together."""
+    judged = zip(among.items(), q_values([share.p for share in among.values()]), strict=True)
+    return {name: replace(share, q=q) for (name, share), q in judged}
 
 
 def _share(bench: Bench, way: Way, judge: Weights, stage: str) -> Measured:
     """Measure what a way to play wins alone among judges."""
     return share_alone(bench, f"{stage}/{way.name}", way.beside(judge), judge, LONGEST_LOOK)
+
+
+def with_look_ahead(bench: Bench, judge: Judge, effort: Effort) -> Judge:
+    """Add what a player wins alone among judges that plays each option out, everybody in it as the judge: a sample."""
+    pack, set_id = with_judge(bench.pack, bench.card_set.id, judge.weights), bench.card_set.id
+
+    def entrants() -> Sequence[Player]:
+        tuned = weights_of(pack, TUNED)
+        return (LookAhead(LOOK_AHEAD, PLAYED_OUT, tuned), *[Compiled(TUNED, tuned)] * (bench.players - 1))
+
+    name = f"judge:{LOOK_AHEAD}/{set_id}"
+    contest = AskedContest(bench.program, entrants, bench.workers, bench.stop)
+    groups = max(2, LOOKED * effort.rounds // ROUNDS)  # one group alone has no interval
+    if name not in bench.known:
+        bench.known[name] = measure(contest, Budget(groups=groups, first=groups), seed=bench.seed)
+        bench.told(f"judge:{LOOK_AHEAD}", groups * bench.players)
+    found = share_of(bench.known[name], bench.players)
+    return replace(judge, among=_judged({**judge.among, LOOK_AHEAD: found}))
 
 
 def _evolution(arena: SelfPlay) -> Iterator[Taste]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import permutations
 
 from cubitos_kit.lab.bench import Bench
-from cubitos_kit.lab.experiments import Budget, effect, q_values
+from cubitos_kit.lab.experiments import Budget, Run, effect, q_values
 from cubitos_kit.lab.measures import Measured, Strategies
 from cubitos_kit.model.player import Mind
 from cubitos_kit.players.weights import Weights
@@ -48,7 +48,12 @@ def share_alone(bench: Bench, name: str, one: Weights, many: Weights, coarser: f
     most = max(FEWEST, int(coarser / bench.precision))
     budget = Budget(groups=most, apart=0.0, first=FEWEST)
     run = bench.run(name, bench.program, weights, budget)
-    found, null = effect(run, bench.players), bench.null
+    return share_of(run, bench.players)
+
+
+def share_of(run: Run, players: int) -> Measured:
+    """Return what player 0 won of all races."""
+    found, null = effect(run, players), 1 / players
     return replace(found, value=found.value + null, low=max(0.0, found.low + null), high=found.high + null, null=null)
 
 

@@ -94,7 +94,7 @@ def test_a_card_that_no_position_uses_is_said_to_be_so(cubitos: Cubitos, file: P
     ("arguments", "code", "told"),
     [
         (["sea-cta"], 1, "no card is called `sea-cta`; did you mean `sea-cat`?"),
-        (["sea-cat", "--name", "Sea Cat"], 2, "an id is made of lower-case letters"),
+        (["sea-cat", "--name", "Sea Cat"], 2, "--name: an id is made of lower-case letters"),
         (["sea-cat", "--name", "it-runs"], 1, "`it-runs` is taken already"),
         (["sea-cat", "--name", "smelly-cat-gives-2-feet"], 1, "`smelly-cat-gives-2-feet` is taken already"),
         (["sea-cat", "--into", "nowhere"], 1, "there is no such file or folder"),

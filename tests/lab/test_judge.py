@@ -75,7 +75,7 @@ def test_a_player_that_nothing_beats_is_taken_as_it_is(monkeypatch: pytest.Monke
     even = Measured(0.25, 0.24, 0.26, 0.25, 400, q=1.0)
     monkeypatch.setattr(room, "_share", lambda *_: even)
     at = replace(bench(), pack=prepared)
-    assert find_judge(at, LITTLE) == replace(tried(at, TUNED), races=0)
+    assert find_judge(at, LITTLE) == room.with_look_ahead(at, tried(at, TUNED), LITTLE)
 
 
 def share(value: float, low: float, q: float) -> Measured:
@@ -164,3 +164,9 @@ def test_a_variant_that_wins_alone_and_is_beaten_by_nobody_counts_most() -> None
     tastes = [Taste(each.pairs, each.singles, each.dice) for each in (good, poor)]
     better, worse = replace(place, games=400).count_wins(tastes, 1)
     assert better > worse
+
+
+def test_a_player_that_looks_ahead_is_tried_among_judges_too_on_a_sample() -> None:
+    looked = found().among["look-ahead"]
+    assert (looked.races, looked.null) == (2 * 4, 0.25)
+    assert looked.low < looked.value < looked.high
