@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from cubitos_kit.lab.measures import Judge
     from cubitos_kit.model.pack import Pack
 
+TUNING = N_("Tuning a judge to {set}, about half a minute on two processors; --no-tune goes without.")
+TRYING = N_("Trying the judge that there is for {set}; where something beats it, another one is tuned.")
 Player = Annotated[
     str,
     typer.Option(
@@ -50,7 +52,7 @@ def judge_or_leave(
         raise typer.Exit(1) from None
     compile_first()
     if not taken:
-        text = N_("Tuning a judge to {set}, about half a minute on two processors; --no-tune goes without.")
+        text = TRYING if prepared(pack, set_id) == TUNED else TUNING
         console(err=True).print(said(text, set=set_id), style="dim", markup=False)
     races = 0
     try:
