@@ -66,8 +66,8 @@ def balance(  # noqa: PLR0913 - what makes up a report
         reports,
         lambda name, cost: _access_at(bench, name, cost),
     )
-    if asked := second_judge(ways, player):
-        made = with_opinions(bench, asked, made)
+    if second := second_judge(bench, judge, ways):
+        made = with_opinions(bench, second, made)
     stands = [each for each in made if not (each.second and each.second.turns)]
     runs = sum(run.groups for run in known.values()) * players
     return Balance(

@@ -96,15 +96,16 @@ class Bench:
         with self.alone:
             self.heard(stage, races)
 
-    def at_cost(self, card: Card, cost: int) -> tuple[Program, Weights]:
+    def at_cost(self, card: Card, cost: int, player: Weights | None = None) -> tuple[Program, Weights]:
         """Return the set where a card has another cost, and players who think no more or less of the card for that.
 
         A player that reads from a price what a die is worth would else want a card the more the dearer it is.
         """
         pack = replace(self.pack, cards={**self.pack.cards, card.id: replace(card, cost=cost)})
         now = card.cost if isinstance(card.cost, int) else cost
-        bonus = self.weights.dice.get(card.die, 0.0) - (cost - now) * self.weights.pair("price")[0]
-        return build(pack, self.card_set, self.players), with_bonus(self.weights, card.die, bonus)
+        weights = player or self.weights
+        bonus = weights.dice.get(card.die, 0.0) - (cost - now) * weights.pair("price")[0]
+        return build(pack, self.card_set, self.players), with_bonus(weights, card.die, bonus)
 
     def one_otherwise(
         self,

@@ -97,15 +97,10 @@ def effects_of(bench: Bench, card: Card) -> Mapping[str, Run]:
     budget, simple = Budget(bench.precision, first=first), Budget(bench.precision, first=first // 2)
     always = with_bonus(bench.weights, die, ALWAYS)  # mostly it loses nearly all, of which few groups tell enough
     return {
-        "presence": alone_with(bench, f"{stage}/presence", card, budget),
+        "presence": bench.one_otherwise(f"{stage}/presence", budget, others=plain(die)),
         "forced": bench.one_otherwise(f"{stage}/forced", simple, one=always),
         "access": access_of(bench, card),
     }
-
-
-def alone_with(bench: Bench, name: str, card: Card, budget: Budget) -> Run:
-    """Measure what a player wins more who alone has a card, while for all others its die is plain."""
-    return bench.one_otherwise(name, budget, others=plain(card.die))
 
 
 def access_of(bench: Bench, card: Card) -> Run:

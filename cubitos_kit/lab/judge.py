@@ -25,10 +25,10 @@ from cubitos_kit.lab.bench import ALWAYS, Bench, with_bonus
 from cubitos_kit.lab.contest import WINNER, columns
 from cubitos_kit.lab.duels import AskedContest
 from cubitos_kit.lab.experiments import Budget, Run, measure, q_values
-from cubitos_kit.lab.measures import Judge, Measured
+from cubitos_kit.lab.measures import CHALLENGER, Judge, Measured
 from cubitos_kit.lab.races import race
 from cubitos_kit.lab.strategies import share_alone, share_of, ways_to_play
-from cubitos_kit.lab.tune import Knob, as_weights, generations, knobs_of, side_by_side, variants
+from cubitos_kit.lab.tune import Arena, Knob, as_weights, generations, knobs_of, side_by_side, variants
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.player import STANDARD, TUNED, Taste
 from cubitos_kit.players.compiled import Compiled
@@ -39,10 +39,10 @@ from cubitos_kit.players.weights import Weights
 
 ROUNDS, AGAIN = 64, 16
 """Rounds of variants before the judge is tried, and when something was found that beats it."""
-TRIALS = 4
+TRIALS = 3
 """So often it is tried at most."""
-QUESTIONS = 240_000_000
-"""Answers to questions that the first rounds take together, about: half a minute on two processors."""
+QUESTIONS = 160_000_000
+"""Answers to questions that the first rounds take together, about; those who challenge the judge take as many."""
 FEWEST, MOST = 60, 400
 """Races of a variant in a round."""
 SAMPLE = 100
@@ -57,6 +57,9 @@ LONGEST_LOOK = 5.0
 """At most so many groups of races for each way to play, divided by the precision."""
 LOOKED, PLAYED_OUT = 6, 10
 """Groups of races in which a player looks ahead, and how often it plays each option out: some seconds in all."""
+CHALLENGED = 8
+"""After so many rounds somebody is tuned against the judge as it is then, in as many, and becomes a rival."""
+SELF_PLAY = "self-play"
 LOVES, REFUSES = "loves", "refuses"
 
 
@@ -99,9 +102,12 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
     )
     evolution, tastes = _evolution(arena), list[Taste]()
     for trial in range(1, TRIALS + 1):
-        tastes += islice(evolution, effort.rounds if trial == 1 else max(1, AGAIN * effort.rounds // ROUNDS))
-        settled = _average(tastes[len(tastes) // 2 :])
-        after = _tried(bench, TUNED, as_weights(settled), stage=f"judge:{trial}")
+        rounds = effort.rounds if trial == 1 else max(1, AGAIN * effort.rounds // ROUNDS)
+        for begun in range(0, rounds, CHALLENGED):
+            tastes += islice(evolution, min(CHALLENGED, rounds - begun))
+            settled = as_weights(_average(tastes[len(tastes) // 2 :]))
+            arena.meet(challenger(bench, settled, f"challenge-{len(tastes)}", arena.games))
+        after = _tried(bench, TUNED, settled, arena.rivals[-1].way, stage=f"judge:{trial}")
         if trial == 1 or not after.beaten_by or after.worst <= found.worst:
             found = after
         if not after.beaten_by:
@@ -118,7 +124,9 @@ def prepared(pack: Pack, set_id: str) -> str:
 
 def tried(bench: Bench, player: str, *, stage: str = "judge:0") -> Judge:
     """Return a player of the pack as a judge: what every known way to play wins alone among its equals."""
-    return _tried(bench, player, bench.weights_of(player), stage=stage)
+    weights = bench.weights_of(player)
+    sample = _games(bench, Effort())
+    return _tried(bench, player, weights, challenger(bench, weights, f"challenge-{player}", sample), stage=stage)
 
 
 def with_judge(pack: Pack, set_id: str, weights: Weights) -> Pack:
@@ -142,10 +150,11 @@ def _as_it_is(player: Weights, _judge: Weights) -> Weights:
     return player
 
 
-def _tried(bench: Bench, player: str, judge: Weights, *, stage: str) -> Judge:
-    ways = [way for way in ways_beside(bench) if way.beside(judge) != judge]
+def _tried(bench: Bench, player: str, judge: Weights, against: Way, *, stage: str) -> Judge:
+    ways = [*(way for way in ways_beside(bench) if way.beside(judge) != judge), replace(against, name=CHALLENGER)]
     shares = bench.side_by_side(lambda way: _share(bench, way, judge, stage), ways)
-    return Judge(player, judge, 0, _judged({way.name: share for way, share in zip(ways, shares, strict=True)}))
+    among = {way.name: share for way, share in zip(ways, shares, strict=True)}
+    return Judge(player, judge, 0, _judged(among), against.beside(judge))
 
 
 def _judged(among: Mapping[str, Measured]) -> Mapping[str, Measured]:
@@ -177,12 +186,27 @@ def with_look_ahead(bench: Bench, judge: Judge, effort: Effort) -> Judge:
     return replace(judge, among=_judged({**judge.among, LOOK_AHEAD: found}))
 
 
+def challenger(bench: Bench, judge: Weights, name: str, games: int) -> Way:
+    """Tune the best answer that is found to a judge in a few rounds: a player that is alone among three of it."""
+    around = Arena(bench.program, judge, 2 * games, bench.workers)
+    knobs, before = knobs_of(judge, bench.program), Taste(judge.pairs, judge.singles, judge.dice)
+    done, tastes = list(_done(bench, name)), list[Taste]()
+    for generation in generations(knobs, around.count_wins, bench.seed + 2, done):
+        if generation.number > len(done):
+            bench.known[_name(name, generation.number)] = Run(np.array(generation.wins), done=True)
+            bench.told(f"judge:{name}", 2 * games * len(generation.wins))
+        tastes.append(generation.middle.over(before))
+        if generation.number == CHALLENGED:
+            break
+    return Way(f"{CHALLENGER}-{name}", partial(_as_it_is, as_weights(_average(tastes[len(tastes) // 2 :]))))
+
+
 def _evolution(arena: SelfPlay) -> Iterator[Taste]:
     """Tune among what the arena remembers, without an end; give what the middle of the variants is, round after round."""
     bench, start = arena.bench, arena.past[0]
-    done, before = list(_done(bench)), Taste(start.pairs, start.singles, start.dice)
+    done, before = [wins[:-1] for wins in _done(bench, SELF_PLAY)], Taste(start.pairs, start.singles, start.dice)
     for generation in generations(arena.knobs, arena.count_wins, bench.seed + 1, done):
-        name, size = _name(generation.number), len(generation.wins)
+        name, size = _name(SELF_PLAY, generation.number), len(generation.wins)
         if generation.number > len(done):
             bench.known[name] = Run(np.array([*generation.wins, arena.lost]), done=True)
             bench.told(f"judge:{generation.number}", 2 * arena.games * size)
@@ -210,15 +234,15 @@ def _average(tastes: Sequence[Taste]) -> Taste:
     )
 
 
-def _name(round_: int) -> str:
-    return f"judge/round-{round_}"
+def _name(what: str, round_: int) -> str:
+    return f"judge/{what}/round-{round_}"
 
 
-def _done(bench: Bench) -> Iterator[Sequence[int]]:
-    """Run over what was raced before an interruption: what variants won; what they lost stands behind that."""
+def _done(bench: Bench, what: str) -> Iterator[Sequence[int]]:
+    """Run over what was raced before an interruption, round by round."""
     number = 1
-    while (kept := bench.known.get(_name(number))) is not None:
-        yield [int(wins) for wins in kept.values[:-1]]
+    while (kept := bench.known.get(_name(what, number))) is not None:
+        yield [int(wins) for wins in kept.values]
         number += 1
 
 
@@ -280,6 +304,11 @@ class SelfPlay:
         both = side_by_side(raced, tastes, self.bench.workers)
         self.lost = sum(lost for _, lost in both)
         return [won - lost for won, lost in both]
+
+    def meet(self, rival: Way) -> None:
+        """Be challenged by somebody new, who is met next and is one of the past."""
+        self.rivals.append(Rival(rival, max(each.feared for each in self.rivals) + FORGOTTEN))
+        self.past.append(rival.beside(self.past[-1]))
 
     def learn(self, variants: int, lost: int) -> None:
         """Note what the rival of a round won among so many variants."""

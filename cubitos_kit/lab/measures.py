@@ -61,6 +61,10 @@ class Measured:
         return (self.high - self.low) / 2
 
 
+CHALLENGER = "challenger"
+"""What a player is called that was tuned against a judge, not a player of a pack."""
+
+
 class Verdict(StrEnum):
     """What somebody is accused of; `lab.verdicts` says by which rule."""
 
@@ -222,7 +226,11 @@ class Judge:
     races: int
     """That it was tuned in for this set; 0 for one that is taken as it is."""
     among: Mapping[str, Measured]
-    """By way to play, the share that it wins alone among judges: a player's id, or `loves:CARD` and `refuses:CARD`."""
+    """By way to play, the share that it wins alone among judges: a player's id, `loves:CARD` and `refuses:CARD`,
+    `challenger` who was tuned against the judge, and `look-ahead`.
+    """
+    challenger: Weights | None = None
+    """The best answer to the judge that was found; nothing where nobody looked."""
 
     @property
     def beaten_by(self) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from cubitos_kit.players.weights import Weights
 
 FIRST_STEP = 0.25
 """How far the first variants lie from the start: a quarter more or less, for most weights."""
-COINS, SHARE = 12.0, 0.5
+COINS, SHARE = 6.0, 0.5
 """What one step means for a colour of dice, and for a weight that starts at 0.
 
 Dice are turned far: whoever wants a good die only a little more than before seldom buys it, and learns nothing of it.
@@ -56,7 +56,7 @@ class Knob:
         """Return the number when the knob is turned: what is above 0 stays so, the rest goes up and down.
 
         >>> Knob("coin", 2.0).at(0.0), Knob("coin", 2.0).at(0.7), Knob("red", 0.0, is_die=True).at(-0.5)
-        (2.0, 4.028, -6.0)
+        (2.0, 4.028, -3.0)
         """
         if self.is_die or self.start <= 0:
             moved = self.start + (COINS if self.is_die else SHARE) * turned

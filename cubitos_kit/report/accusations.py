@@ -9,6 +9,7 @@ from cubitos_kit.lab.measures import Balance, Finding, Opinion, Verdict
 from cubitos_kit.lab.prices import NOTHING
 from cubitos_kit.model.message import N_
 from cubitos_kit.report.advice import IN_WORDS, Asked, advice, command_of
+from cubitos_kit.report.opening import way_to_play
 from cubitos_kit.report.paper import Notice
 from cubitos_kit.report.voice import Voice
 
@@ -57,9 +58,7 @@ def notices(balance: Balance, voice: Voice, asked: Asked) -> tuple[Notice, ...]:
     """Say all accusations, the gravest first, each with what to do about it; then those on which judges disagree."""
     dice = {card.card: card.die for card in balance.cards}
     made = tuple(_notice(each, voice, dice.get(each.about[0], ""), asked) for each in balance.findings)
-    return made + tuple(
-        _withheld(each, voice, dice.get(each.about[0], ""), asked, balance.player) for each in balance.withheld
-    )
+    return made + tuple(_withheld(each, voice, dice.get(each.about[0], ""), asked) for each in balance.withheld)
 
 
 def _notice(finding: Finding, voice: Voice, die: str, asked: Asked) -> Notice:
@@ -71,16 +70,17 @@ def _notice(finding: Finding, voice: Voice, die: str, asked: Asked) -> Notice:
     return Notice(title, rule, figures(finding, voice), die, texts, advice(finding, voice), command)
 
 
-def _withheld(finding: Finding, voice: Voice, die: str, asked: Asked, judge: str) -> Notice:
+def _withheld(finding: Finding, voice: Voice, die: str, asked: Asked) -> Notice:
     """Say that one judge accuses a card and another denies it."""
     second = finding.second.player if finding.second else ""
     return Notice(
         voice.say(N_("{who}: needs a better player"), who=accused(finding, voice)),
         voice.say(
-            N_("By {judge}: {verdict}; by {second}: the opposite. Neither is to be trusted with this card."),
+            N_(
+                "One judge says it is {verdict}, another one ({second}) does not: neither is to be trusted with this card."
+            ),
             verdict=voice.say(NAMES[finding.verdict]),
-            judge=voice.player(judge),
-            second=voice.player(second),
+            second=way_to_play(second, voice),
         ),
         figures(finding, voice),
         die,
@@ -113,5 +113,5 @@ def _second(opinion: Opinion, voice: Voice) -> str:
     """Write what another judge measures of the same."""
     shown = opinion.measured.figure
     value, low, high = (voice.points(each) for each in (shown.value, shown.low, shown.high))
-    text = N_("among players like {player} {value} ({low} to {high})")
-    return voice.say(text, player=voice.player(opinion.player), value=value, low=low, high=high)
+    text = N_("judged by {player} {value} ({low} to {high})")
+    return voice.say(text, player=way_to_play(opinion.player, voice), value=value, low=low, high=high)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from cubitos_kit.lab.measures import Balance, Measured, Verdict
+from cubitos_kit.lab.measures import CHALLENGER, Balance, Measured, Verdict
 from cubitos_kit.lab.verdicts import OF_A_CARD
 from cubitos_kit.model.message import N_
 from cubitos_kit.players.look_ahead import LOOK_AHEAD
 from cubitos_kit.report.voice import Voice
+
+UNNAMED = {LOOK_AHEAD: N_("a player that looks ahead"), CHALLENGER: N_("a player that was tuned against it")}
+"""Players that are in no pack."""
 
 
 def judge(balance: Balance, voice: Voice) -> str:
@@ -37,8 +40,8 @@ def judge(balance: Balance, voice: Voice) -> str:
 def way_to_play(way: str, voice: Voice) -> str:
     """Name a way to play as a judge's rivals are called: a player, or one that looks ahead, loves or refuses a card."""
     kind, _, card = way.partition(":")
-    if way == LOOK_AHEAD:
-        return voice.say(N_("a player that looks ahead"))
+    if way in UNNAMED:
+        return voice.say(UNNAMED[way])
     if not card:
         return voice.player(way)
     names = {"loves": N_("a player that always wants {card}"), "refuses": N_("a player that never wants {card}")}

@@ -13,7 +13,8 @@ from cubitos_kit.lab import results
 from cubitos_kit.lab.bench import Bench
 from cubitos_kit.lab.experiments import Run
 from cubitos_kit.lab.judge import Effort, find_judge, tried, with_judge
-from cubitos_kit.lab.measures import SURE, Judge, Measured
+from cubitos_kit.lab.measures import CHALLENGER, SURE, Judge, Measured
+from cubitos_kit.lab.races import race
 from cubitos_kit.lab.results import judge_of, kept_judge
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.player import TUNED, Taste
@@ -48,7 +49,9 @@ def little(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_judge_that_was_tuned_a_little_wins_more_than_its_share_among_standard_players() -> None:
     judge = found()
     assert (judge.player, judge.races > 0) == (TUNED, True)
-    assert judge.among["standard"].value < 0.25
+    at = bench()
+    won = race(at.program, [judge.weights, *[at.weights] * 3], 1200, seed=5, workers=2).results["winner"] == 0
+    assert won.mean() > 0.29
 
 
 def test_a_judge_is_tried_among_all_players_and_those_who_love_or_refuse_a_card() -> None:
@@ -170,3 +173,18 @@ def test_a_player_that_looks_ahead_is_tried_among_judges_too_on_a_sample() -> No
     looked = found().among["look-ahead"]
     assert (looked.races, looked.null) == (2 * 4, 0.25)
     assert looked.low < looked.value < looked.high
+
+
+def test_somebody_is_tuned_against_a_judge_and_tried_as_all_others_are() -> None:
+    judge = found()
+    assert judge.challenger
+    assert judge.challenger != judge.weights
+    assert judge.among[CHALLENGER].races > 0
+
+
+def test_whoever_challenges_is_met_next_and_is_one_of_the_past() -> None:
+    place = self_play(1.5, 1.0)
+    challenger = room.challenger(bench(), place.past[0], "challenge", 8)
+    place.meet(challenger)
+    assert place.most_feared.way is challenger
+    assert place.past[-1] == challenger.beside(place.past[0])

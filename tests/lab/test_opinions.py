@@ -1,4 +1,4 @@
-"""A second judge is asked of every accused card; where it surely says the opposite, the verdict is withheld."""
+"""A second judge is asked of every accused card; where it surely would not accuse, the verdict is withheld."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from cubitos_kit.content.load import load_pack
 from cubitos_kit.lab import balance as report_room
 from cubitos_kit.lab.balance import balance
 from cubitos_kit.lab.bench import Bench
-from cubitos_kit.lab.measures import Balance, Finding, Measured, Opinion, Strategies, Verdict
-from cubitos_kit.lab.opinions import ABLE, second_judge, turns, with_opinions
+from cubitos_kit.lab.measures import CHALLENGER, Balance, Finding, Judge, Measured, Opinion, Strategies, Verdict
+from cubitos_kit.lab.opinions import ABLE, Second, second_judge, turns, with_opinions
 from cubitos_kit.lab.prices import NOTHING
 from cubitos_kit.lab.verdicts import DEAD
 from cubitos_kit.report.accusations import notices
@@ -29,26 +29,42 @@ def measured(value: float, off: float = 0.01, null: float = 0.0) -> Measured:
 
 def among_judges(**shares: float) -> Strategies:
     """Return what some ways to play win among judges, and nothing else."""
-    names = ("judge", *shares)
+    names = ("standard", *shares)
     rows: list[tuple[Measured | None, ...]] = [(None, *[None] * len(shares))]
     rows += [(measured(share, null=0.25), *[None] * len(shares)) for share in shares.values()]
     return Strategies(names, tuple(rows), (), ())
 
 
-def test_asked_is_whoever_wins_most_among_judges() -> None:
-    assert second_judge(among_judges(weak=0.14, strong=0.22), "judge") == "strong"
+def table(player: str = "standard") -> Bench:
+    return Bench(pack(), pack().sets[SET], 4, player, 0, 0.05, 1)
 
 
-@pytest.mark.parametrize(("share", "asked"), [(0.25 * ABLE + 0.001, "one"), (0.25 * ABLE - 0.001, "")])
-def test_nobody_is_asked_who_plays_the_set_badly(share: float, asked: str) -> None:
-    assert second_judge(among_judges(one=share), "judge") == asked
+def asked(judge: Judge | None = None, **shares: float) -> str:
+    found = second_judge(table(), judge, among_judges(**shares))
+    return found.name if found else ""
+
+
+def test_asked_is_whoever_was_tuned_against_the_judge() -> None:
+    weights = table().weights_of("builder")
+    judge = Judge("standard", table().weights, 0, {}, challenger=weights)
+    assert asked(judge, sprinter=0.24) == CHALLENGER
+    assert second_judge(table(), judge, among_judges()) == Second(CHALLENGER, weights)
+
+
+def test_where_nobody_was_it_is_whoever_wins_most_among_judges() -> None:
+    assert asked(greedy=0.14, builder=0.22) == "builder"
+
+
+@pytest.mark.parametrize(("share", "who"), [(0.25 * ABLE + 0.001, "builder"), (0.25 * ABLE - 0.001, "")])
+def test_nobody_is_asked_who_plays_the_set_badly(share: float, who: str) -> None:
+    assert asked(builder=share) == who
 
 
 @pytest.mark.parametrize(
     ("verdict", "line", "opposite"),
     [
-        (Verdict.TOO_CHEAP, 0.0, -1),
-        (Verdict.DOMINANT, 0.0, -1),
+        (Verdict.TOO_CHEAP, NOTHING, -1),
+        (Verdict.DOMINANT, NOTHING, -1),
         (Verdict.TOO_DEAR, NOTHING, 1),
         (Verdict.DEAD, DEAD, 1),
         (Verdict.DEAD, -DEAD, -1),
@@ -63,18 +79,16 @@ def test_a_verdict_turns_only_where_the_whole_interval_lies_beyond_its_line(
 
 
 def test_a_second_judge_races_what_the_verdict_rests_on() -> None:
-    bench = Bench(pack(), pack().sets[SET], 4, "standard", 0, 0.05, 1)
-    made = Finding(Verdict.TOO_CHEAP, ("bob",), measured(0.1))
-    (heard,) = with_opinions(bench, "builder", [made])
+    bench, made = table(), Finding(Verdict.TOO_CHEAP, ("bob",), measured(0.1))
+    (heard,) = with_opinions(bench, Second("builder", bench.weights_of("builder")), [made])
     assert heard.second
     assert (heard.second.player, heard.second.measured.races > 0) == ("builder", True)
     assert [name.partition("-")[0] for name in bench.known] == ["second:bob/builder"]
 
 
 def test_a_seat_is_accused_without_a_second_judge() -> None:
-    bench = Bench(pack(), pack().sets[SET], 4, "standard", 0, 0.05, 1)
     made = [Finding(Verdict.SEAT, ("order-1",), measured(0.3))]
-    assert with_opinions(bench, "builder", made) == tuple(made)
+    assert with_opinions(table(), Second("builder", table().weights), made) == tuple(made)
 
 
 def test_a_card_that_is_plainly_too_cheap_is_so_to_both_judges() -> None:
@@ -97,7 +111,6 @@ def test_what_is_withheld_is_told_with_both_judges_and_is_no_accusation(language
     report, voice = replace(example_balance(), findings=(), withheld=(denied,)), Voice(language, load_pack())
     (notice,) = notices(report, voice, Asked("race-1"))
     assert voice.player("builder") in notice.rule
-    assert voice.player("standard") in notice.rule
     assert voice.points(-0.1) in notice.figures
     assert notice.command == "cubitos play race-1"
     (row,) = tables(report)["findings"]
@@ -113,5 +126,5 @@ def _too_cheap() -> Finding:
     return found
 
 
-def _denied(_bench: Bench, player: str, made: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    return tuple(replace(each, second=Opinion(player, measured(-0.1), turns=True)) for each in made)
+def _denied(_bench: Bench, second: Second, made: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    return tuple(replace(each, second=Opinion(second.name, measured(-0.1), turns=True)) for each in made)
