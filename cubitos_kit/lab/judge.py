@@ -125,8 +125,8 @@ def prepared(pack: Pack, set_id: str) -> str:
 def tried(bench: Bench, player: str, *, stage: str = "judge:0") -> Judge:
     """Return a player of the pack as a judge: what every known way to play wins alone among its equals."""
     weights = bench.weights_of(player)
-    sample = _games(bench, Effort())
-    return _tried(bench, player, weights, challenger(bench, weights, f"challenge-{player}", sample), stage=stage)
+    fewest = _games(bench, Effort(questions=0))  # nobody waits long for a player that is taken as it is
+    return _tried(bench, player, weights, challenger(bench, weights, f"challenge-{player}", fewest), stage=stage)
 
 
 def with_judge(pack: Pack, set_id: str, weights: Weights) -> Pack:
