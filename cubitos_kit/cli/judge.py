@@ -39,7 +39,7 @@ def judge_or_leave(
     pack: Pack, set_id: str, seats: int, *, player: str = "", no_tune: bool = False, workers: int = 1
 ) -> Judge:
     """Return who judges a set; leave with a sentence where no such player can, or where somebody interrupts."""
-    from cubitos_kit.lab.judge import ROUNDS, prepared
+    from cubitos_kit.lab.judge import CHALLENGED, ROUNDS, prepared
     from cubitos_kit.lab.results import judge_of, kept_judge
     from cubitos_kit.players.player import PlayerError
 
@@ -56,7 +56,7 @@ def judge_or_leave(
         console(err=True).print(said(text, set=set_id), style="dim", markup=False)
     races = 0
     try:
-        with showing(pack, 1 if taken else 2 + ROUNDS) as show:
+        with showing(pack, 2 if taken else 3 + ROUNDS + ROUNDS // CHALLENGED) as show:
 
             def heard(stage: str, more: int) -> None:
                 nonlocal races

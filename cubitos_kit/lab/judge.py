@@ -4,10 +4,11 @@ Two things make a judge: it wins alone among others, and nobody wins alone among
 for both, half of their races each, with `lab.tune`'s evolution. In one half each is alone among players drawn from all
 that the judge ever was (Brown's fictitious play), so that it learns no answer to one opponent that another punishes. In
 the other half a rival is alone among equals of the variant, mostly the one that won most there so far. The first alone
-finds players that are good and can be beaten by worse ones, since whoever is rare has the dice it wants to itself.
+finds players that are good and can be beaten by worse ones, since whoever is rare has the dice it wants to itself. Rivals
+are all ways to play that are known, and challengers who are tuned against the judge on the way.
 
 Then every way to play that is known is tried alone among equal judges: the players of the pack, one that loves each
-card, and one that refuses it. What beats the judge joins its past and its rivals, and it is tuned on.
+card, one that refuses it, and the last challenger. What beats the judge joins its past, and it is tuned on.
 
 Nothing depends on the clock: races are counted by the questions that were answered in them.
 """
@@ -113,7 +114,8 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
         if not after.beaten_by:
             break
         arena.fear(after)
-    races = 2 * len(tastes) * arena.games * variants(len(arena.knobs))
+    challenges = sum(rival.way.name.startswith(CHALLENGER) for rival in arena.rivals)
+    races = 2 * (len(tastes) + CHALLENGED * challenges) * arena.games * variants(len(arena.knobs))
     return with_look_ahead(bench, replace(found, races=races), effort)
 
 

@@ -8,8 +8,9 @@ import pytest
 from cubitos_kit.content.load import load_pack
 from cubitos_kit.engine.program.build import build
 from cubitos_kit.lab.contest import Contest, EngineContest, luck
+from cubitos_kit.lab.duels import AskedContest
 from cubitos_kit.lab.races import Handicap
-from cubitos_kit.players.registry import weights_of
+from cubitos_kit.players.registry import player, weights_of
 from tests.lab import pig
 
 PACK = load_pack()
@@ -61,3 +62,10 @@ def test_groups_have_luck_of_their_own() -> None:
 def test_the_numbers_of_pig_are_fair_dice() -> None:
     faces = [pig.cast(luck(1, turn), turn, roll) for turn in range(500) for roll in range(6)]
     assert np.bincount(faces)[1:].min() > 430
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_players_that_are_asked_race_as_compiled_ones_do_whatever_the_number_of_workers(workers: int) -> None:
+    compiled = engine()
+    asked = AskedContest(compiled.program, lambda: [player("greedy", PACK)] * 2, workers)
+    assert (asked.races(2, 7, 5)["winner"] == compiled.races(2, 7, 5)["winner"]).all()
