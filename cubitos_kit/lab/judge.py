@@ -60,6 +60,8 @@ LOOKED, PLAYED_OUT = 6, 10
 """Groups of races in which a player looks ahead, and how often it plays each option out: some seconds in all."""
 CHALLENGED = 8
 """After so many rounds somebody is tuned against the judge as it is then, in as many, and becomes a rival."""
+LITTLE = 0.02
+"""So much more than its share somebody may win alone among judges who was made up against them, or differs in one card."""
 SELF_PLAY = "self-play"
 LOVES, REFUSES = "loves", "refuses"
 
@@ -96,7 +98,7 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
     Weights that a pack holds for just this set (`tuned` in `players.yaml`) are taken as they are if nothing beats them.
     """
     found = tried(bench, prepared(bench.pack, bench.card_set.id), stage="judge:0")
-    if found.player == TUNED and not found.beaten_by:
+    if found.player == TUNED and not loses(bench, found):
         return with_look_ahead(bench, found, effort)
     arena = SelfPlay(
         bench, _games(bench, effort), [bench.weights_of(STANDARD)], [Rival(way) for way in ways_beside(bench)]
@@ -111,12 +113,18 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
         after = _tried(bench, TUNED, settled, arena.rivals[-1].way, stage=f"judge:{trial}")
         if trial == 1 or not after.beaten_by or after.worst <= found.worst:
             found = after
-        if not after.beaten_by:
+        if not loses(bench, after):
             break
         arena.fear(after)
     challenges = sum(rival.way.name.startswith(CHALLENGER) for rival in arena.rivals)
     races = 2 * (len(tastes) + CHALLENGED * challenges) * arena.games * variants(len(arena.knobs))
     return with_look_ahead(bench, replace(found, races=races), effort)
+
+
+def loses(bench: Bench, judge: Judge) -> bool:
+    """Tell whether a player of the pack beats a judge, or anybody else does by more than a little."""
+    most = bench.null + LITTLE
+    return any(name in bench.pack.players or judge.among[name].low > most for name in judge.beaten_by)
 
 
 def prepared(pack: Pack, set_id: str) -> str:

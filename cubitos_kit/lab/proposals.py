@@ -11,6 +11,8 @@ from cubitos_kit.lab.prices import CHEAPEST
 DEARER = (Verdict.DOMINANT, Verdict.TOO_CHEAP)
 CHEAPER = (Verdict.TOO_DEAR, Verdict.DEAD)
 """What a lower cost may mend; a dead card only where one was found at which it is worth something."""
+DEAREST = 25
+"""Coins that hardly anybody ever has at once: a card that is worth having at more should do less."""
 AccessAt = Callable[[str, int], Measured]
 """Measures what access to a card would be worth at another cost."""
 
@@ -50,7 +52,8 @@ def proposed_cost(verdict: Verdict, price: FairPrice) -> int | None:
         return None
     fair = round(price.cost.value)
     if verdict in DEARER:
-        return max(price.now + 1, fair)
+        cost = max(price.now + 1, fair)
+        return cost if cost <= DEAREST else None
     if verdict in CHEAPER and price.now > CHEAPEST:
         return max(CHEAPEST, min(price.now - 1, fair))
     return None

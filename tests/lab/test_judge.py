@@ -188,3 +188,19 @@ def test_whoever_challenges_is_met_next_and_is_one_of_the_past() -> None:
     place.meet(challenger)
     assert place.most_feared.way is challenger
     assert place.past[-1] == challenger.beside(place.past[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "low", "lost"),
+    [
+        ("standard", 0.251, True),
+        (CHALLENGER, 0.25 + room.LITTLE - 0.001, False),
+        (CHALLENGER, 0.25 + room.LITTLE + 0.001, True),
+        ("refuses:bob", 0.25 + room.LITTLE - 0.001, False),
+    ],
+)
+def test_a_judge_loses_to_a_player_by_any_margin_and_to_a_challenger_by_more_than_a_little(
+    name: str, low: float, *, lost: bool
+) -> None:
+    judge = Judge(TUNED, found().weights, 0, {name: share(0.3, low, 0.01)})
+    assert room.loses(bench(), judge) == lost

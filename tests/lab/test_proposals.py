@@ -9,7 +9,7 @@ import pytest
 
 from cubitos_kit.lab.intervals import Figure
 from cubitos_kit.lab.measures import FairPrice, Finding, Measured, PriceKind, Verdict
-from cubitos_kit.lab.proposals import proposed_cost, with_proposals
+from cubitos_kit.lab.proposals import DEAREST, proposed_cost, with_proposals
 from tests.lab.example_balance import card, measured
 
 
@@ -25,6 +25,8 @@ def price(fair: float, now: int = 5, kind: PriceKind = PriceKind.FOUND) -> FairP
         (Verdict.TOO_CHEAP, price(5.2), 6),
         (Verdict.TOO_CHEAP, price(13.0), 13),
         (Verdict.DOMINANT, price(9.1), 9),
+        (Verdict.DOMINANT, price(float(DEAREST)), DEAREST),
+        (Verdict.DOMINANT, price(DEAREST + 1.0), None),
         (Verdict.TOO_DEAR, price(3.4), 3),
         (Verdict.TOO_DEAR, price(4.9), 4),
         (Verdict.TOO_DEAR, price(1.0), 1),
