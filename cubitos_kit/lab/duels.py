@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from functools import partial
-from threading import Event
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -15,7 +12,7 @@ from cubitos_kit.engine.kernels.chance import mixed
 from cubitos_kit.engine.kernels.standing import route
 from cubitos_kit.engine.program.build import Program
 from cubitos_kit.engine.race import Race, wrapping
-from cubitos_kit.lab.contest import Outcomes, StoppedError, columns
+from cubitos_kit.lab.contest import Outcomes, columns
 from cubitos_kit.lab.races import FIRED, Races
 from cubitos_kit.players import records
 from cubitos_kit.players.player import Player
@@ -102,13 +99,10 @@ FIGURES = {
 
 @dataclass(frozen=True)
 class AskedContest:
-    """Races of a set between players who are asked question by question; each worker asks players of its own."""
+    """Races of a set between players who are asked question by question."""
 
     program: Program
-    entrants: Callable[[], Sequence[Player]]
-    workers: int = 1
-    stop: Event = field(default_factory=Event, compare=False)
-    """Set when nobody waits for the races any more."""
+    entrants: tuple[Player, ...]
 
     @property
     def players(self) -> int:
@@ -116,21 +110,8 @@ class AskedContest:
         return self.program.players
 
     def races(self, first: int, count: int, seed: int) -> Outcomes:
-        """Run races one after the other, and keep the columns that `note` fills."""
-        numbers = range(first, first + count)
-        stretches = [numbers[at :: self.workers] for at in range(self.workers)]
-        with ThreadPoolExecutor(self.workers) as pool:
-            done = {
-                number: result for part in pool.map(partial(self._raced, seed), stretches) for number, result in part
-            }
-        results = np.array([done[number] for number in numbers], records.RESULT)
+        """Run races one after the other, and keep the columns that `note` fills; an interruption ends it at once."""
+        results = np.zeros(count, records.RESULT)
+        for place, number in enumerate(range(first, first + count)):
+            note(raced(self.program, self.entrants, seed, number), number % self.players, results[place])
         return columns(Races(results, np.zeros(FIRED, np.int64)))
-
-    def _raced(self, seed: int, numbers: Sequence[int]) -> list[tuple[int, Any]]:
-        """Run a stretch of races."""
-        players, results = self.entrants(), np.zeros(len(numbers), records.RESULT)
-        for place, number in enumerate(numbers):
-            if self.stop.is_set():
-                raise StoppedError
-            note(raced(self.program, players, seed, number), number % self.players, results[place])
-        return list(zip(numbers, results, strict=True))

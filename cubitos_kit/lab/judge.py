@@ -181,13 +181,12 @@ def _share(bench: Bench, way: Way, judge: Weights, stage: str) -> Measured:
 def with_look_ahead(bench: Bench, judge: Judge, effort: Effort) -> Judge:
     """Add what a player wins alone among judges that plays each option out, everybody in it as the judge: a sample."""
     pack, set_id = with_judge(bench.pack, bench.card_set.id, judge.weights), bench.card_set.id
-
-    def entrants() -> Sequence[Player]:
-        tuned = weights_of(pack, TUNED)
-        return (LookAhead(LOOK_AHEAD, PLAYED_OUT, tuned), *[Compiled(TUNED, tuned)] * (bench.players - 1))
-
-    name = f"judge:{LOOK_AHEAD}/{set_id}"
-    contest = AskedContest(bench.program, entrants, bench.workers, bench.stop)
+    tuned = weights_of(pack, TUNED)
+    entrants: tuple[Player, ...] = (
+        LookAhead(LOOK_AHEAD, PLAYED_OUT, tuned),
+        *[Compiled(TUNED, tuned)] * (bench.players - 1),
+    )
+    name, contest = f"judge:{LOOK_AHEAD}/{set_id}", AskedContest(bench.program, entrants)
     groups = max(2, LOOKED * effort.rounds // ROUNDS)  # one group alone has no interval
     if name not in bench.known:
         bench.known[name] = measure(contest, Budget(groups=groups, first=groups), seed=bench.seed)
