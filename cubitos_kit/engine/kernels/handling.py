@@ -71,6 +71,8 @@ def lay_down(
         state.supply[colour] += 1
     else:
         put(state.seats[s], zone, colour, 1)
+    if zone != codes.ACTIVE and (before == LYING or (before > 0 and state.uses[state.depth - 1].serial == before)):
+        serial = LYING  # whoever speaks of it as `that` moves the ability's own die
     touch(state, die_named(s, zone, colour, shown), serial)
     moved_this(state, before, zone, colour)
     if zone == codes.ACTIVE and before:
@@ -327,7 +329,7 @@ def use_picked(program: ProgramRecord, state: StateRecord) -> None:
     s = use.seat
     touched_nothing(state)
     for place in range(state.n_picked):
-        touch(state, state.picked[place], max(state.picked_serials[place], 0))
+        touch(state, state.picked[place], state.picked_serials[place])
     use.that_many = use.n_that
     moment = codes.NOW if state.step < steps.RUN else codes.RUN
     for place in range(state.n_picked - 1, -1, -1):

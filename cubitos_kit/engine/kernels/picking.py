@@ -132,15 +132,17 @@ def _pick_that(state: StateRecord, selector: SelectorRecord) -> None:
         owner, zone, colour = die_seat(name), die_zone(name), die_colour(name)
         if not selector.colours & (1 << colour):
             continue
+        if serial == LYING and (zone != use.zone or owner != use.owner or colour != use.colour):
+            serial = 0  # it was the ability's own die, which lies elsewhere by now
         if zone == codes.ACTIVE:
             index = find_active(state.seats[owner], serial)
             if index >= 0 and not _is_picked(state, serial):
                 add_pick(state, die_named(owner, zone, colour, state.seats[owner].active[index].face), serial)
         elif zone == codes.TRAYS:
             if state.supply[colour] > _picked_of(state, owner, zone, colour):
-                add_pick(state, name, 0)
+                add_pick(state, name, serial)
         elif zone != codes.NOWHERE and lying(state.seats[owner], zone, colour) > _picked_of(state, owner, zone, colour):
-            add_pick(state, name, 0)
+            add_pick(state, name, serial)
 
 
 @kernel

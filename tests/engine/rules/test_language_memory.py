@@ -181,6 +181,17 @@ def test_dice_whose_ability_is_used_are_touched() -> None:
     assert (seat(race).feet, seat(race).roll, seat(race).active) == (2, {"red": 1}, active("white symbol"))
 
 
+@pytest.mark.rule("abilities-that")
+@pytest.mark.parametrize("touched", ["{move: {dice: this, to: discard}}", "{move: {dice: this, to: roll}}"])
+def test_whoever_loses_that_loses_this_where_both_are_one_die_though_another_lies_beside_it(touched: str) -> None:
+    effects = f"[{touched}, {{lose: that}}, {{pay: {{dice: this}}, do: [{{gain: {{credits: 1}}}}]}}]"
+    mine = SeatAt(active=ACTIVE, coins=4, discard={"white": 1}, roll={"white": 1})
+    race = run(effects, mine, start=1)
+    while asked(race) != "0 buy":
+        race.choose(0 if "yes" in offered(race) else race.state.n_options - 1)
+    assert seat(race).credits == 0
+
+
 @pytest.mark.rule("abilities-later-memory")
 def test_what_is_put_off_again_and_again_is_done_as_often() -> None:
     """Ninety-nine times as much as a player could once put off."""
