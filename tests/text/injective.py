@@ -24,6 +24,8 @@ LANGUAGES = ("en", "pl", "uk")
 MUTANTS = 20
 TRIES = 80
 """A slip of the pen often makes no ability, or the same one."""
+AT_A_TIME = 120
+"""Abilities in a pack: of one too large for a pack, only its first card beyond the bound would be told."""
 CLUMSY = re.compile(
     r"(?<![-\w])(?i:([^\W\d_]+) \1)(?![-\w])|  |\(\s*\)|[(„«“] | [)”»]| [,.;:]|[,;:]\s*[,.;:]|\.\s*[,;:.]|None|Spoken"
 )
@@ -82,7 +84,7 @@ def drawn(seed: int, number: int) -> Iterator[Plain]:
     chance = random.Random(seed)
     found = 0
     while found < number:
-        batch = [random_cards.ability(chance) for _ in range(max(40, min(400, 2 * (number - found))))]
+        batch = [random_cards.ability(chance) for _ in range(max(40, min(AT_A_TIME, 2 * (number - found))))]
         for each, fine in zip(batch, sound(batch), strict=True):
             if fine and found < number:
                 found += 1
