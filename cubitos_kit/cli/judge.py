@@ -56,7 +56,7 @@ def judge_or_leave(
         console(err=True).print(said(text, set=set_id), style="dim", markup=False)
     races = 0
     try:
-        with showing(pack, 2 if taken else 3 + ROUNDS + ROUNDS // CHALLENGED) as show:
+        with showing(pack, 3 if taken else 4 + ROUNDS + ROUNDS // CHALLENGED) as show:
 
             def heard(stage: str, more: int) -> None:
                 nonlocal races

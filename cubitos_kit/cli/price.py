@@ -218,7 +218,7 @@ def _priced(asked: Asked) -> Pricing:
         judged = with_judge(pack, set_id, judge.weights) if judge.races else pack
         with showing(pack, 2 * len(asked.cards)) as show, runs(question, show) as (known, heard):
             who = (asked.seats, judge.player, asked.seed, asked.precision, asked.workers)
-            yield Bench(judged, judged.sets[set_id], *who, heard, known)
+            yield Bench(judged, judged.sets[set_id], *who, heard, known, judge=judge)
 
     every: list[Round] = []
     try:

@@ -54,7 +54,9 @@ def balance(  # noqa: PLR0913 - what makes up a report
     player = judge.player if judge else STANDARD
     if judge and judge.races:
         pack = with_judge(pack, set_id, judge.weights)
-    bench = Bench(pack, pack.sets[set_id], players, player, seed, precision, workers, progress or unheard, known)
+    bench = Bench(
+        pack, pack.sets[set_id], players, player, seed, precision, workers, progress or unheard, known, judge=judge
+    )
     equals = bench.alike("seats", equal_races(precision, players), handicaps)
     found = bench.side_by_side(lambda card: card_found(bench, card, equals), bench.cards)
     pairs = _pairs(bench, found)
@@ -69,7 +71,7 @@ def balance(  # noqa: PLR0913 - what makes up a report
     if second := second_judge(bench, judge, ways):
         made = with_opinions(bench, second, made)
     stands = [each for each in made if not (each.second and each.second.turns)]
-    runs = sum(run.groups for run in known.values()) * players
+    runs = sum(run.contests * run.groups for run in known.values()) * players
     return Balance(
         set_id,
         tuple(board.id for board in bench.program.boards),

@@ -10,8 +10,9 @@ from threading import Event, Lock
 from typing import TypeVar
 
 from cubitos_kit.engine.program.build import Program, build
-from cubitos_kit.lab.contest import EngineContest
-from cubitos_kit.lab.experiments import Budget, Run, measure
+from cubitos_kit.lab.contest import Contest, EngineContest
+from cubitos_kit.lab.experiments import Apart, Budget, Run, measure
+from cubitos_kit.lab.measures import Judge
 from cubitos_kit.lab.races import NO_HANDICAP, Handicap, Races
 from cubitos_kit.model.pack import Card, CardSet, Pack
 from cubitos_kit.players.registry import weights_of
@@ -49,6 +50,8 @@ class Bench:
     """Set when one of several measurements has failed, so that the others end, too."""
     alone: Lock = field(default_factory=Lock)
     """Whoever holds it may tell of progress."""
+    judge: Judge | None = None
+    """What is known of the reference player, where it was tried: how others answer to it."""
 
     @cached_property
     def weights(self) -> Weights:
@@ -102,10 +105,7 @@ class Bench:
         A player that reads from a price what a die is worth would else want a card the more the dearer it is.
         """
         pack = replace(self.pack, cards={**self.pack.cards, card.id: replace(card, cost=cost)})
-        now = card.cost if isinstance(card.cost, int) else cost
-        weights = player or self.weights
-        bonus = weights.dice.get(card.die, 0.0) - (cost - now) * weights.pair("price")[0]
-        return build(pack, self.card_set, self.players), with_bonus(weights, card.die, bonus)
+        return build(pack, self.card_set, self.players), at_another_cost(player or self.weights, card, cost)
 
     def one_otherwise(
         self,
@@ -131,13 +131,22 @@ class Bench:
         handicaps: Sequence[Handicap] = (),
     ) -> Run:
         """Measure what player 0 wins, or go on where that was left."""
-        contest = EngineContest(program, tuple(weights), tuple(handicaps), self.workers, self.stop)
+        return self.measured(name, self.contest(program, weights, handicaps), budget)
+
+    def contest(
+        self, program: Program, weights: Sequence[Weights], handicaps: Sequence[Handicap] = ()
+    ) -> EngineContest:
+        """Return races that end when nobody waits for them any more."""
+        return EngineContest(program, tuple(weights), tuple(handicaps), self.workers, self.stop)
+
+    def measured(self, name: str, contest: Contest | Apart, budget: Budget) -> Run:
+        """Measure what player 0 wins in a contest, or go on where that was left."""
         stage, groups = name.rpartition("/")[0] or name, self.known.get(name, Run()).groups
 
         def heard(run: Run) -> None:
             nonlocal groups
             self.known[name] = run
-            self.told(stage, (run.groups - groups) * self.players)
+            self.told(stage, (run.groups - groups) * run.contests * self.players)
             groups = run.groups
 
         return measure(contest, budget, seed=self.seed, begun=self.known.get(name), heard=heard)
@@ -145,10 +154,15 @@ class Bench:
     def alike(self, stage: str, races: int, handicaps: Sequence[Handicap] = ()) -> Races:
         """Race among equals: only the first of each group, for the others would be the same; nobody changes seats."""
         everybody = (self.weights,) * self.players
-        contest = EngineContest(self.program, everybody, tuple(handicaps), self.workers, self.stop)
-        done = contest.raced(0, races, self.seed, self.players)
+        done = self.contest(self.program, everybody, handicaps).raced(0, races, self.seed, self.players)
         self.told(stage, races)
         return done
+
+
+def at_another_cost(player: Weights, card: Card, cost: int) -> Weights:
+    """Return a player who thinks no more or less of a card though it has another cost."""
+    now = card.cost if isinstance(card.cost, int) else cost
+    return with_bonus(player, card.die, player.dice.get(card.die, 0.0) - (cost - now) * player.pair("price")[0])
 
 
 def with_bonus(weights: Weights, die: str, bonus: float) -> Weights:

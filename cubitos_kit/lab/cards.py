@@ -7,15 +7,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cubitos_kit.lab.bench import ALWAYS, Bench, plain, with_bonus, without
-from cubitos_kit.lab.contest import EngineContest
+from cubitos_kit.lab.bench import ALWAYS, Bench, at_another_cost, plain, with_bonus, without
 from cubitos_kit.lab.courses import units_of, usage, used
-from cubitos_kit.lab.experiments import FEWEST, Budget, Run, beyond, deviation, effect, first_look, mean
+from cubitos_kit.lab.experiments import FEWEST, Apart, Budget, Run, beyond, deviation, effect, first_look, mean
 from cubitos_kit.lab.intervals import UNKNOWN, Figure
-from cubitos_kit.lab.measures import CardReport, FairPrice, Measured, PairReport
+from cubitos_kit.lab.measures import CardReport, FairPrice, Judge, Measured, PairReport
 from cubitos_kit.lab.prices import NOTHING, costs_tried, fair_price
-from cubitos_kit.lab.races import Handicap, Races
-from cubitos_kit.lab.verdicts import PAIR, SELDOM, Evidence
+from cubitos_kit.lab.races import NO_HANDICAP, Handicap, Races
+from cubitos_kit.lab.verdicts import DEAD, PAIR, SELDOM, Evidence
 from cubitos_kit.model.pack import Card
 
 LENGTHS = 300
@@ -25,7 +24,11 @@ FAR_COST = 200
 FORCED = 1200
 """Races in which it is seen whether somebody who must buy a card uses it, where few do so by themselves."""
 USED = 1500
-"""At most so many groups, to see whether it brings anything to use a card that nobody uses."""
+"""At most so many groups, to see whether it brings anything to use or to buy a card that nobody uses."""
+LIKED, TASTED = 0.5, 400
+"""Whoever likes a card buys it in at least so many of its races; in so many it is seen how much it must like it."""
+LIKINGS = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0, ALWAYS)
+"""Coins by which a card is liked more than by the reference player."""
 PAIR_GROUPS = 300
 """At most; fewer where it is plain on which side of its margin a pair lies."""
 
@@ -44,7 +47,7 @@ def card_found(bench: Bench, card: Card, equals: Races) -> CardFound:
     """Measure a card."""
     runs = effects_of(bench, card)
     presence = runs["presence"]
-    access = effect(runs["access"], bench.players, sign=-1)
+    access = effect(worth_of(bench, card), bench.players, sign=-1)
     seen = usage(bench.program, equals, card.id, card.die)
     price = price_of(bench, card)
     report = CardReport(
@@ -67,15 +70,17 @@ def card_found(bench: Bench, card: Card, equals: Races) -> CardFound:
     forced = FORCED if seen.fired.value < SELDOM else 0
     made_to = _made_to_buy(bench, card, units) if forced else UNKNOWN
     use = _made_to_use(bench, card) if forced and made_to.value < SELDOM else None
-    evidence = Evidence(report, bench.null, bool(units), races, made_to, forced, use)
-    return CardFound(evidence, presence, forced + min(LENGTHS, races))
+    liked, tasted = _made_to_like(bench, card) if forced and not use else (None, 0)
+    evidence = Evidence(report, bench.null, bool(units), races, made_to, forced, use, liked)
+    return CardFound(evidence, presence, forced + tasted + min(LENGTHS, races))
 
 
 def _made_to_buy(bench: Bench, card: Card, units: Sequence[int]) -> Figure:
     """Return the share of races in which the card is used if one player buys it whenever it can."""
     always = with_bonus(bench.weights, card.die, ALWAYS)
-    weights = (always, *[bench.weights] * (bench.players - 1))
-    made_to = EngineContest(bench.program, weights, (), bench.workers, bench.stop).raced(0, FORCED, bench.seed)
+    made_to = bench.contest(bench.program, [always, *[bench.weights] * (bench.players - 1)]).raced(
+        0, FORCED, bench.seed
+    )
     bench.told(f"card:{card.id}", FORCED)
     return used(made_to, units)
 
@@ -89,6 +94,25 @@ def _made_to_use(bench: Bench, card: Card) -> Measured:
         f"card:{card.id}/use", Budget(groups=USED, apart=NOTHING, first=FEWEST), one=user, others=idle
     )
     return effect(run, bench.players)
+
+
+def _made_to_like(bench: Bench, card: Card) -> tuple[Measured, int]:
+    """Return what a player wins more who alone likes the card just enough to buy it in every other race.
+
+    A card that nobody buys may be as good as what is bought. The races that it took to find out how much to like it are
+    told beside it.
+    """
+    liking, tasted = bench.weights.dice.get(card.die, 0.0), 0
+    for more in LIKINGS:
+        fan = with_bonus(bench.weights, card.die, liking + more)
+        contest = bench.contest(bench.program, [fan, *[bench.weights] * (bench.players - 1)])
+        bought = contest.raced(0, TASTED, bench.seed).results["bought_of"][:, 0, bench.program.colour_of[card.die]]
+        bench.told(f"card:{card.id}", TASTED)
+        tasted += TASTED
+        if (bought > 0).mean() >= LIKED:
+            break
+    run = bench.one_otherwise(f"card:{card.id}/liked", Budget(groups=USED, apart=-DEAD, first=FEWEST), one=fan)
+    return effect(run, bench.players), tasted
 
 
 def effects_of(bench: Bench, card: Card) -> Mapping[str, Run]:
@@ -124,25 +148,46 @@ def price_of(bench: Bench, card: Card) -> FairPrice | None:
         return None
 
     def worth_at(cost: int) -> Measured:
-        return effect(_without_at(bench, card, cost, now), bench.players, sign=-1)
+        return effect(_worth_at(bench, card, cost, now), bench.players, sign=-1)
 
     costs = costs_tried(now)
     worth = dict(zip(costs, map(worth_at, costs), strict=True))
     seen = [bench.known[name] for name in bench.known if name.startswith(f"price:{card.id}/")]
-    is_bought = any(run.values.any() for run in (access_of(bench, card), *seen))
+    is_bought = any(run.values.any() for run in (worth_of(bench, card), *seen))
     return fair_price(now, worth, worth_at, bench.seed, is_bought=is_bought)
 
 
 def access_at(bench: Bench, card: Card, cost: int, now: int) -> Measured:
     """Measure what access would be worth if a card that costs so much now had another cost."""
-    return effect(_without_at(bench, card, cost, now), bench.players, sign=-1)
+    return effect(_worth_at(bench, card, cost, now), bench.players, sign=-1)
 
 
-def _without_at(bench: Bench, card: Card, cost: int, now: int) -> Run:
-    if cost == now:
+def worth_of(bench: Bench, card: Card) -> Run:
+    """Measure what a player wins more who alone can neither buy nor use a card, and has learned to do without it."""
+    if not bench.judge or card.id not in bench.judge.without:
         return access_of(bench, card)
-    at, budget = bench.at_cost(card, cost), _price_budget(cost - now, bench.precision)
-    return bench.one_otherwise(f"price:{card.id}/{cost}", budget, one=without(card.die), at=at)
+    budget = Budget(bench.precision, first=first_look(bench.precision))
+    return bench.measured(f"card:{card.id}/adapted", _missed(bench, card, bench.judge), budget)
+
+
+def _worth_at(bench: Bench, card: Card, cost: int, now: int) -> Run:
+    if cost == now:
+        return worth_of(bench, card)
+    name, budget = f"price:{card.id}/{cost}", _price_budget(cost - now, bench.precision)
+    if bench.judge and card.id in bench.judge.without:
+        return bench.measured(name, _missed(bench, card, bench.judge, cost), budget)
+    return bench.one_otherwise(name, budget, one=without(card.die), at=bench.at_cost(card, cost))
+
+
+def _missed(bench: Bench, card: Card, judge: Judge, cost: int | None = None) -> Apart:
+    """Return races of who plays best among judges without a card, beside those of who does so with it."""
+    program, weights, one, other = bench.program, bench.weights, judge.without[card.id], judge.answer
+    if cost is not None:
+        program, weights = bench.at_cost(card, cost)
+        one, other = (at_another_cost(each, card, cost) for each in (one, other))
+    judges = [weights] * (bench.players - 1)
+    handicaps = [without(card.die), *[NO_HANDICAP] * len(judges)]
+    return Apart(bench.contest(program, [one, *judges], handicaps), bench.contest(program, [other, *judges]))
 
 
 def _price_budget(dearer: int, precision: float) -> Budget:

@@ -53,6 +53,19 @@ class Budget:
     """Groups before the first look; `first_look` tells how many a precision asks for."""
 
 
+@dataclass(frozen=True)
+class Apart:
+    """Two contests on the same luck: what player 0 wins in one, less what it wins in the other."""
+
+    one: Contest
+    other: Contest
+
+    @property
+    def players(self) -> int:
+        """How many play, in either."""
+        return self.one.players
+
+
 @dataclass(frozen=True, eq=False)
 class Run:
     """A measurement under way, or at its end; all that is needed to go on with it."""
@@ -63,6 +76,8 @@ class Run:
     done: bool = False
     early: bool = False
     """Whether it is done because its interval leaves out a number, before the scatter asked for a last look."""
+    contests: int = 1
+    """In which each group was raced."""
 
     @property
     def groups(self) -> int:
@@ -89,7 +104,7 @@ def beyond_share(outcomes: Outcomes, players: int, player: int = 0) -> Any:  # n
 
 
 def measure(  # noqa: PLR0913 - what makes up a measurement
-    contest: Contest,
+    contest: Contest | Apart,
     budget: Budget,
     *,
     seed: int = 0,
@@ -98,7 +113,7 @@ def measure(  # noqa: PLR0913 - what makes up a measurement
     stop: Event | None = None,
 ) -> Run:
     """Measure until the budget says enough, or `stop` is set; from what was begun on it comes to the same numbers."""
-    run = begun or Run()
+    run = begun or Run(contests=2 if isinstance(contest, Apart) else 1)
     while not run.done and not (stop and stop.is_set()):
         run = looked_again(contest, budget, seed, run)
         if heard:
@@ -115,16 +130,23 @@ def first_look(precision: float) -> int:
     return max(FEWEST, min(FIRST, math.ceil(ROUGH / precision)))
 
 
-def looked_again(contest: Contest, budget: Budget, seed: int, run: Run) -> Run:
+def looked_again(contest: Contest | Apart, budget: Budget, seed: int, run: Run) -> Run:
     """Run the next batch: how large it is depends on the groups so far and on nothing else."""
     players = contest.players
     more = _wanted(run, budget, players) - run.groups
-    found = beyond_share(contest.races(run.groups * players, more * players, seed), players)
-    seen = Run(np.concatenate([run.values, found]), run.looks + 1)
+    found = _won(contest, run.groups * players, more * players, seed)
+    seen = replace(run, values=np.concatenate([run.values, found]), looks=run.looks + 1)
     if _is_enough(seen.values, budget, players):
         return replace(seen, done=True)
     early = _is_apart(seen, budget, players)
     return replace(seen, done=early, early=early)
+
+
+def _won(contest: Contest | Apart, first: int, count: int, seed: int) -> Any:  # noqa: ANN401 - an array
+    """Return what player 0 wins in each group, as a run holds it."""
+    if isinstance(contest, Apart):
+        return _won(contest.one, first, count, seed) - _won(contest.other, first, count, seed)
+    return beyond_share(contest.races(first, count, seed), contest.players)
 
 
 def _is_apart(seen: Run, budget: Budget, players: int) -> bool:
@@ -228,7 +250,7 @@ def _aside(may_err: float, *parts: Any) -> float:  # noqa: ANN401 - arrays
 
 def effect(run: Run, players: int, *, sign: int = 1) -> Measured:
     """Return by how much player 0 wins more than its share; less, with the sign turned."""
-    return mean(sign * run.values, run.groups * players, scale=players * players, may_err=run.may_err)
+    return mean(sign * run.values, run.contests * run.groups * players, scale=players**2, may_err=run.may_err)
 
 
 def p_value(off: float, one: float) -> float:

@@ -10,6 +10,9 @@ are all ways to play that are known, and challengers who are tuned against the j
 Then every way to play that is known is tried alone among equal judges: the players of the pack, one that loves each
 card, one that refuses it, and the last challenger. What beats the judge joins its past, and it is tuned on.
 
+Last, whoever would miss a card learns to do without it, so that a report can tell what is lost by a player who has
+adapted from what is lost by one who plays on as if nothing had happened.
+
 Nothing depends on the clock: races are counted by the questions that were answered in them.
 """
 
@@ -22,15 +25,16 @@ from itertools import islice
 
 import numpy as np
 
-from cubitos_kit.lab.bench import ALWAYS, Bench, with_bonus
+from cubitos_kit.lab.bench import ALWAYS, Bench, with_bonus, without
 from cubitos_kit.lab.contest import WINNER, columns
 from cubitos_kit.lab.duels import AskedContest
-from cubitos_kit.lab.experiments import Budget, Run, measure, q_values
+from cubitos_kit.lab.experiments import Budget, Run, effect, measure, q_values
 from cubitos_kit.lab.measures import CHALLENGER, Judge, Measured
-from cubitos_kit.lab.races import race
+from cubitos_kit.lab.prices import NOTHING
+from cubitos_kit.lab.races import NO_HANDICAP, Handicap, race
 from cubitos_kit.lab.strategies import share_alone, share_of, ways_to_play
 from cubitos_kit.lab.tune import Arena, Knob, as_weights, generations, knobs_of, side_by_side, variants
-from cubitos_kit.model.pack import Pack
+from cubitos_kit.model.pack import Card, Pack
 from cubitos_kit.model.player import STANDARD, TUNED, Taste
 from cubitos_kit.players.compiled import Compiled
 from cubitos_kit.players.look_ahead import LOOK_AHEAD, LookAhead
@@ -62,6 +66,8 @@ CHALLENGED = 8
 """After so many rounds somebody is tuned against the judge as it is then, in as many, and becomes a rival."""
 LITTLE = 0.02
 """So much more than its share somebody may win alone among judges who was made up against them, or differs in one card."""
+MISSED = 400
+"""Groups of races that tell whether a card would be missed."""
 SELF_PLAY = "self-play"
 LOVES, REFUSES = "loves", "refuses"
 
@@ -97,19 +103,19 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
 
     Weights that a pack holds for just this set (`tuned` in `players.yaml`) are taken as they are if nothing beats them.
     """
-    found = tried(bench, prepared(bench.pack, bench.card_set.id), stage="judge:0")
+    fewest = _games(bench, Effort(questions=0))  # nobody waits long for a player that is taken as it is
+    found = _as_it_is_tried(bench, prepared(bench.pack, bench.card_set.id), fewest)
     if found.player == TUNED and not loses(bench, found):
-        return with_look_ahead(bench, found, effort)
-    arena = SelfPlay(
-        bench, _games(bench, effort), [bench.weights_of(STANDARD)], [Rival(way) for way in ways_beside(bench)]
-    )
+        return with_look_ahead(bench, with_answers(bench, found, fewest), effort)
+    games = _games(bench, effort)
+    arena = SelfPlay(bench, games, [bench.weights_of(STANDARD)], [Rival(way) for way in ways_beside(bench)])
     evolution, tastes = _evolution(arena), list[Taste]()
     for trial in range(1, TRIALS + 1):
         rounds = effort.rounds if trial == 1 else max(1, AGAIN * effort.rounds // ROUNDS)
         for begun in range(0, rounds, CHALLENGED):
             tastes += islice(evolution, min(CHALLENGED, rounds - begun))
             settled = as_weights(_average(tastes[len(tastes) // 2 :]))
-            arena.meet(challenger(bench, settled, f"challenge-{len(tastes)}", arena.games))
+            arena.meet(challenger(bench, settled, f"challenge-{len(tastes)}", games))
         after = _tried(bench, TUNED, settled, arena.rivals[-1].way, stage=f"judge:{trial}")
         if trial == 1 or not after.beaten_by or after.worst <= found.worst:
             found = after
@@ -117,8 +123,8 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
             break
         arena.fear(after)
     challenges = sum(rival.way.name.startswith(CHALLENGER) for rival in arena.rivals)
-    races = 2 * (len(tastes) + CHALLENGED * challenges) * arena.games * variants(len(arena.knobs))
-    return with_look_ahead(bench, replace(found, races=races), effort)
+    races = 2 * (len(tastes) + CHALLENGED * challenges) * games * variants(len(arena.knobs))
+    return with_look_ahead(bench, with_answers(bench, replace(found, races=races), games), effort)
 
 
 def loses(bench: Bench, judge: Judge) -> bool:
@@ -132,11 +138,16 @@ def prepared(pack: Pack, set_id: str) -> str:
     return TUNED if TUNED in pack.players and set_id in pack.players[TUNED].sets else STANDARD
 
 
-def tried(bench: Bench, player: str, *, stage: str = "judge:0") -> Judge:
-    """Return a player of the pack as a judge: what every known way to play wins alone among its equals."""
+def tried(bench: Bench, player: str) -> Judge:
+    """Return a player of the pack as a judge: what every known way to play wins alone among its equals, and answers."""
+    fewest = _games(bench, Effort(questions=0))
+    return with_answers(bench, _as_it_is_tried(bench, player, fewest), fewest)
+
+
+def _as_it_is_tried(bench: Bench, player: str, games: int) -> Judge:
     weights = bench.weights_of(player)
-    fewest = _games(bench, Effort(questions=0))  # nobody waits long for a player that is taken as it is
-    return _tried(bench, player, weights, challenger(bench, weights, f"challenge-{player}", fewest), stage=stage)
+    against = challenger(bench, weights, f"challenge-{player}", games)
+    return _tried(bench, player, weights, against, stage="judge:0")
 
 
 def with_judge(pack: Pack, set_id: str, weights: Weights) -> Pack:
@@ -195,15 +206,42 @@ def with_look_ahead(bench: Bench, judge: Judge, effort: Effort) -> Judge:
     return replace(judge, among=_judged({**judge.among, LOOK_AHEAD: found}))
 
 
-def challenger(bench: Bench, judge: Weights, name: str, games: int) -> Way:
+def with_answers(bench: Bench, judge: Judge, games: int) -> Judge:
+    """Add how to do without each card that would be missed: the best of who learned it, the challenger and the judge.
+
+    A card is missed if the judge or the challenger wins less without it, by more than is taken for nothing.
+    """
+    ways = {"judge": judge.weights, CHALLENGER: judge.challenger or judge.weights}
+    before = {"judge": 0.0, CHALLENGER: judge.among[CHALLENGER].effect}
+    found = {}
+    for card in bench.cards:
+        wins = {who: _wins_without(bench, judge, card, who, way) for who, way in ways.items()}
+        if max(before[who] - wins[who] for who in ways) > NOTHING:
+            best = max(wins, key=wins.__getitem__)
+            taught = challenger(bench, judge.weights, f"without/{card.id}", games, without(card.die))
+            learned = taught.beside(judge.weights)
+            is_better = _wins_without(bench, judge, card, "learned", learned) > wins[best]
+            found[card.id] = learned if is_better else ways[best]
+    return replace(judge, without=found)
+
+
+def _wins_without(bench: Bench, judge: Judge, card: Card, who: str, way: Weights) -> float:
+    """Measure what somebody wins more than its share among judges who alone may not have a card."""
+    alike, budget = bench.players - 1, Budget(groups=MISSED, first=MISSED)
+    players, handicaps = (way, *[judge.weights] * alike), (without(card.die), *[NO_HANDICAP] * alike)
+    run = bench.run(f"judge:without/{card.id}/{who}", bench.program, players, budget, handicaps)
+    return effect(run, bench.players).value
+
+
+def challenger(bench: Bench, judge: Weights, name: str, games: int, handicap: Handicap = NO_HANDICAP) -> Way:
     """Tune the best answer that is found to a judge in a few rounds: a player that is alone among three of it."""
-    around = Arena(bench.program, judge, 2 * games, bench.workers)
+    around = Arena(bench.program, judge, 2 * games, bench.workers, handicap)
     knobs, before = knobs_of(judge, bench.program), Taste(judge.pairs, judge.singles, judge.dice)
     done, tastes = list(_done(bench, name)), list[Taste]()
     for generation in generations(knobs, around.count_wins, bench.seed + 2, done):
         if generation.number > len(done):
             bench.known[_name(name, generation.number)] = Run(np.array(generation.wins), done=True)
-            bench.told(f"judge:{name}", 2 * games * len(generation.wins))
+            bench.told(f"judge:{name.partition('/')[0]}", 2 * games * len(generation.wins))
         tastes.append(generation.middle.over(before))
         if generation.number == CHALLENGED:
             break

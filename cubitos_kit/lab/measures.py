@@ -231,6 +231,14 @@ class Judge:
     """
     challenger: Weights | None = None
     """The best answer to the judge that was found; nothing where nobody looked."""
+    without: Mapping[str, Weights] = field(default_factory=dict)
+    """By card, the best answer of somebody who may not have it; only of cards that would be missed."""
+
+    @property
+    def answer(self) -> Weights:
+        """The best way to play among judges that is known: the challenger's, if it wins its share, or their own."""
+        share = self.among.get(CHALLENGER)
+        return self.challenger if self.challenger and share and share.effect > 0 else self.weights
 
     @property
     def beaten_by(self) -> tuple[str, ...]:

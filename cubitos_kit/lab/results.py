@@ -69,7 +69,8 @@ class Question:
         """What changes whenever a card, a die, a track, the setup, a rule or a player's weights do."""
         plain: list[object] = [self.seed, self.precision]
         if self.judge:
-            plain += [self.judge.player, asdict(self.judge.weights), self.judge.races]
+            answers = {card: asdict(how) for card, how in self.judge.without.items()}
+            plain += [self.judge.player, asdict(self.judge.weights), asdict(self.judge.answer), answers]
         return _key(self.pack, self.set_id, self.players, plain)
 
 
@@ -122,7 +123,7 @@ class KeptRuns(UserDict[str, Run]):
 
 
 def _run(found: Mapping[str, Any]) -> Run:
-    return Run(found["values"], int(found["looks"]), bool(found["done"]), bool(found["early"]))
+    return Run(found["values"], int(found["looks"]), bool(found["done"]), bool(found["early"]), int(found["contests"]))
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ import numpy as np
 from cubitos_kit.engine.program.build import Program
 from cubitos_kit.engine.race import End
 from cubitos_kit.lab.intervals import Figure, Sums, share
-from cubitos_kit.lab.races import Races, entered, race
+from cubitos_kit.lab.races import NO_HANDICAP, Handicap, Races, entered, race
 from cubitos_kit.model.pack import DieKind
 from cubitos_kit.model.player import HEAVIEST, PAIRS, SINGLES, Mind, Taste
 from cubitos_kit.players.weights import Weights
@@ -183,6 +183,8 @@ class Arena:
     games: int
     """For each variant; whole groups."""
     workers: int = 1
+    handicap: Handicap = NO_HANDICAP
+    """What is otherwise for the variants."""
 
     def count_wins(self, tastes: Sequence[Taste], seed: int) -> Sequence[int]:
         """Race variants, all on the same luck, and count what each won."""
@@ -192,8 +194,9 @@ class Arena:
         return int(self._won(self._race(taste, self.games, seed, 1)).sum())
 
     def _race(self, taste: Taste, games: int, seed: int, workers: int) -> Races:
-        players = [as_weights(taste), *[self.rival] * (self.program.players - 1)]
-        return race(self.program, players, games, seed=seed, workers=workers)
+        rivals = self.program.players - 1
+        players, handicaps = [as_weights(taste), *[self.rival] * rivals], [self.handicap, *[NO_HANDICAP] * rivals]
+        return race(self.program, players, games, seed=seed, workers=workers, handicaps=handicaps)
 
     @staticmethod
     def _won(races: Races) -> Any:  # noqa: ANN401 - an array

@@ -22,7 +22,7 @@ MISTAKES = 0.05
 SEAT = 0.02
 """A seat may win so much more or less than its share."""
 DEAD = 0.01
-"""A card that is worth less to whoever has it alone, and is hardly used, is dead: at a fair price it would be used."""
+"""A card that is worth less to whoever has it alone, and by which whoever buys it loses more, is dead if hardly used."""
 DOMINANT = 0.5
 """Without a dominant card a player loses more than this part of its wins."""
 PAIR = 0.05
@@ -53,6 +53,10 @@ class Evidence:
     """None were needed then."""
     use: Measured | None = None
     """What it brings to somebody who is made to use it; nothing where somebody who was made to buy it does so anyway."""
+    liked: Measured | None = None
+    """What it brings to somebody who likes it enough to buy it now and then; nothing where all together use it often
+    enough, or nobody who has it does.
+    """
 
 
 @dataclass(frozen=True)
@@ -143,7 +147,8 @@ def _dead(evidence: Evidence) -> float:
     card = evidence.report
     no_difference = max(below(card.presence, DEAD), above(card.presence, -DEAD))
     worthless = below(evidence.use, NOTHING) if evidence.use else 0.0
-    return max(no_difference, worthless, _seldom(card.fired, evidence.races))
+    loses = below(evidence.liked, -DEAD) if evidence.liked else 0.0
+    return max(no_difference, worthless, loses, _seldom(card.fired, evidence.races))
 
 
 def price_verdict(price: FairPrice) -> Verdict | None:

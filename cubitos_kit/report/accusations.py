@@ -32,7 +32,8 @@ RULES = {
     ),
     Verdict.DOMINANT: N_("Whoever may not have it loses more than half of its wins."),
     Verdict.DEAD: N_(
-        "Hardly anybody uses it, and having it alone changes a player's wins by less than {limit} percentage point."
+        "Hardly anybody uses it, having it alone changes a player's wins by less than {limit} percentage point, and nothing "
+        "is won by buying or using it all the same."
     ),
     Verdict.TOO_CHEAP: N_(
         "Even at a coin more, it is worth more than {limit} percentage points to be allowed to have it."

@@ -21,7 +21,10 @@ GAINS = {
 
 WORTH = (
     (N_("presence"), N_("how much more a player wins who alone has the card, while for the others its die is plain")),
-    (N_("access"), N_("how much less a player wins who alone can neither buy nor use it")),
+    (
+        N_("access"),
+        N_("how much less a player wins who alone can neither buy nor use it, and has learned to do without"),
+    ),
     (N_("forced"), N_("how much more a player wins who alone buys it whenever possible; mostly below 0")),
     (N_("fair cost"), N_("the cost at which access would be worth next to nothing, with its interval")),
 )

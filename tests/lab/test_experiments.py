@@ -13,6 +13,7 @@ from cubitos_kit.lab.contest import NOBODY, Outcomes
 from cubitos_kit.lab.experiments import (
     FIRST,
     LAST_LOOK,
+    Apart,
     Budget,
     Run,
     beyond,
@@ -137,6 +138,14 @@ def test_what_lies_far_from_a_number_is_told_from_it_soon_and_what_lies_on_it_as
     assert far.groups < looks_of(0.4, 1, 0.01)[-1].groups / 4
     assert (near.values == looks_of(0.25, 1, 0.01)[-1].values).all()
     assert effect(far, 4).half_width > half_width(far.values, LAST_LOOK, 16)
+
+
+def test_two_contests_apart_tell_what_one_wins_more_than_in_the_other_and_both_are_counted() -> None:
+    one, other = (measure(Lots(share), Budget(groups=500), seed=4) for share in (0.4, 0.3))
+    both = measure(Apart(Lots(0.4), Lots(0.3)), Budget(groups=500), seed=4)
+    assert both.values.tolist() == (one.values - other.values).tolist()
+    assert effect(both, 4).races == 2 * effect(one, 4).races
+    assert not measure(Apart(Lots(0.4), Lots(0.4)), Budget(groups=500), seed=4).values.any()
 
 
 def test_what_is_taken_away_is_taken_away_before_the_side_is_looked_at() -> None:

@@ -10,11 +10,13 @@ import pytest
 from cubitos_kit.content.load import load_pack
 from cubitos_kit.lab import judge as room
 from cubitos_kit.lab import results
-from cubitos_kit.lab.bench import Bench
-from cubitos_kit.lab.experiments import Run
+from cubitos_kit.lab.bench import Bench, without
+from cubitos_kit.lab.cards import access_at, worth_of
+from cubitos_kit.lab.experiments import Budget, Run, effect
 from cubitos_kit.lab.judge import Effort, find_judge, tried, with_judge
 from cubitos_kit.lab.measures import CHALLENGER, SURE, Judge, Measured
-from cubitos_kit.lab.races import race
+from cubitos_kit.lab.prices import NOTHING
+from cubitos_kit.lab.races import NO_HANDICAP, race
 from cubitos_kit.lab.results import judge_of, kept_judge
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.player import TUNED, Taste
@@ -180,6 +182,59 @@ def test_somebody_is_tuned_against_a_judge_and_tried_as_all_others_are() -> None
     assert judge.challenger
     assert judge.challenger != judge.weights
     assert judge.among[CHALLENGER].races > 0
+
+
+def test_whoever_would_miss_a_card_learns_to_do_without_it_as_well_as_anybody_does() -> None:
+    judge, at = found(), bench()
+    assert judge.without, "every card of the set can be missed"
+    assert set(judge.without) < set(at.card_set.cards), "no card can be missed"
+    for card in (at.pack.cards[name] for name in judge.without):
+        handicaps = [without(card.die), *[NO_HANDICAP] * 3]
+        players = ([way, *[judge.weights] * 3] for way in (judge.without[card.id], judge.weights))
+        after, before = (
+            (race(at.program, who, 1600, seed=9, workers=2, handicaps=handicaps).results["winner"] == 0).mean()
+            for who in players
+        )
+        assert after > before - 0.03
+
+
+def test_a_card_is_missed_from_a_limit_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missed(loss: float) -> bool:
+        monkeypatch.setattr(room, "_wins_without", lambda *_: -loss)
+        even = Measured(0.25, 0.24, 0.26, 0.25, 400)
+        judge = Judge(TUNED, found().weights, 0, {CHALLENGER: even}, found().challenger)
+        return bool(room.with_answers(bench(), judge, 4).without)
+
+    monkeypatch.setattr(room, "CHALLENGED", 1)
+    assert missed(NOTHING + 0.001)
+    assert not missed(NOTHING - 0.001)
+
+
+@pytest.mark.parametrize(("share", "challenges"), [(0.251, True), (0.249, False)])
+def test_the_best_answer_is_the_challengers_only_if_it_wins_more_than_its_share(
+    share: float, *, challenges: bool
+) -> None:
+    judge, challenger = found().weights, found().challenger
+    assert challenger
+    among = {CHALLENGER: Measured(share, 0, 1, 0.25, 400)}
+    assert Judge(TUNED, judge, 0, among, challenger).answer == (challenger if challenges else judge)
+
+
+def test_a_card_is_worth_what_the_best_answer_wins_with_it_and_the_best_without_it_does_not() -> None:
+    at = replace(bench(), judge=found(), pack=with_judge(pack(), SET, found().weights), player=TUNED)
+    card = at.pack.cards[next(iter(found().without))]
+    assert isinstance(card.cost, int)
+    run, three = worth_of(at, card), [found().weights] * 3
+    without_it = at.run(
+        "it",
+        at.program,
+        [found().without[card.id], *three],
+        Budget(groups=run.groups),
+        [without(card.die), *[NO_HANDICAP] * 3],
+    )
+    with_it = at.run("all", at.program, [found().answer, *three], Budget(groups=run.groups))
+    assert run.values.tolist() == (without_it.values - with_it.values).tolist()
+    assert access_at(at, card, card.cost + 4, card.cost).value < effect(run, 4, sign=-1).value
 
 
 def test_whoever_challenges_is_met_next_and_is_one_of_the_past() -> None:

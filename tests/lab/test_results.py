@@ -31,10 +31,10 @@ def asked(**changes: Any) -> Question:
 
 
 def test_measurements_are_read_back_as_they_were(tmp_path: Path) -> None:
-    KeptRuns(tmp_path / "it")["card:bob/access"] = Run(np.array([4, -4, 0]), 2, done=True, early=True)
+    KeptRuns(tmp_path / "it")["card:bob/access"] = Run(np.array([4, -4, 0]), 2, done=True, early=True, contests=2)
     found = KeptRuns(tmp_path / "it")["card:bob/access"]
     assert found.values.tolist() == [4, -4, 0]
-    assert (found.looks, found.done, found.early) == (2, True, True)
+    assert (found.looks, found.done, found.early, found.contests) == (2, True, True, 2)
 
 
 def test_what_is_broken_is_measured_anew(tmp_path: Path) -> None:

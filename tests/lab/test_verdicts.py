@@ -28,6 +28,7 @@ def evidence(  # noqa: PLR0913, PLR0917 - what a card can be known by
     fired: float = 0.8,
     forced_fired: float = 0.9,
     use: float | None = None,
+    liked: float | None = None,
 ) -> Evidence:
     raced = {cost: sure(value) for cost, value in (worth or {5: 0.06, 6: access, 7: 0.0}).items()}
     price = FairPrice(Figure(6.5, 6, 7), (min(raced), max(raced)), raced, 6)
@@ -46,6 +47,7 @@ def evidence(  # noqa: PLR0913, PLR0917 - what a card can be known by
         forced_fired=Figure(forced_fired, 0, 1),
         forced_races=1200,
         use=None if use is None else sure(use),
+        liked=None if liked is None else sure(liked),
     )
 
 
@@ -63,6 +65,8 @@ def verdicts(*cards: Evidence) -> set[Verdict]:
         (evidence(access=0.13), set()),
         (evidence(presence=0.0, fired=0.01), {Verdict.DEAD}),
         (evidence(presence=0.0, fired=0.2), set()),
+        (evidence(presence=0.0, fired=0.01, liked=-0.05), {Verdict.DEAD}),
+        (evidence(presence=0.0, fired=0.01, liked=0.0), set()),
         (evidence(presence=0.009), set()),
         (evidence(worth={4: 0.06, 5: 0.0, 6: 0.0, 7: 0.0}, access=0.0), {Verdict.TOO_DEAR}),
         (evidence(worth={4: 0.0, 5: 0.0, 6: 0.0, 7: 0.0}, access=0.0), set()),
@@ -157,6 +161,10 @@ def idle_of_use(use: float) -> Evidence:
     return replace(some, use=exactly(use))
 
 
+def idle_though_liked(liked: float) -> Evidence:
+    return replace(idle(0.0, 0.0499), liked=exactly(liked))
+
+
 def with_access(access: float) -> Evidence:
     some = evidence()
     return replace(some, report=replace(some.report, access=exactly(access), fair_price=None))
@@ -172,6 +180,7 @@ def with_access(access: float) -> Evidence:
         (idle(0.0, 0.0501), idle(0.0, 0.0499), Verdict.DEAD),
         (idle(0.08, 0.0499, 0.0501), idle(0.08, 0.0499, 0.0499), Verdict.NOT_UNDERSTOOD),
         (idle_of_use(0.0201), idle_of_use(0.0199), Verdict.DEAD),
+        (idle_though_liked(-0.0099), idle_though_liked(-0.0101), Verdict.DEAD),
         (idle_of_use(0.0199), idle_of_use(0.0201), Verdict.NOT_UNDERSTOOD),
         (priced({5: 0.1, 6: 0.09, 7: 0.0199}), priced({5: 0.1, 6: 0.09, 7: 0.0201}), Verdict.TOO_CHEAP),
         (priced({4: 0.0199, 5: 0.01, 6: 0.0}), priced({4: 0.0201, 5: 0.01, 6: 0.0}), Verdict.TOO_DEAR),

@@ -82,7 +82,8 @@ def priced(seed: int, precision: float, *, tune: bool) -> Outcome:
 
     @contextmanager
     def bench_at(at: Pack) -> Iterator[Bench]:
-        yield Bench(at, at.sets[name], PLAYERS, judge.player if judge else STANDARD, seed, precision, WORKERS)
+        player = judge.player if judge else STANDARD
+        yield Bench(at, at.sets[name], PLAYERS, player, seed, precision, WORKERS, judge=judge)
 
     begun = time.process_time()
     found = pricing(pack, name, list(rounds(pack, cards, bench_at)))
