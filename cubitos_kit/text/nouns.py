@@ -268,14 +268,15 @@ def dice(speaker: Speaker, chosen: Selector, case: str) -> str:
 
 def behind_the_die(speaker: Speaker, colours: Colours) -> tuple[Colours, str]:
     """Part the start player's name from the colours: it is no adjective, so only English puts it before the die."""
-    if (
-        speaker.language == ENGLISH
-        or colours.negated
-        or len(colours.names) != 1
-        or colours.names[0] not in speaker.owners
-    ):
+    owned = [name for name in colours.names if name in speaker.owners]
+    if speaker.language == ENGLISH or not owned or not (colours.negated or len(colours.names) == 1):
         return colours, ""
-    return Colours(), f" {speaker.colour(colours.names[0])}"
+    owner = speaker.colour(owned[0])
+    if not colours.negated:
+        return Colours(), f" {owner}"
+    others = tuple(name for name in colours.names if name not in owned)
+    but = speaker.say(Message(N_("but not the {colour} die"), {"colour": owner}))
+    return replace(colours, names=others, negated=bool(others)), f" {but}"
 
 
 def _core(speaker: Speaker, chosen: Selector, case: str, number: int | All) -> str:

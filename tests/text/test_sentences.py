@@ -343,3 +343,20 @@ def test_dice_pay_again_only_what_they_can_show(colours: Any, paid: str) -> None
 )
 def test_a_repeat_of_nothing_but_a_repeat_is_said_as_one(do: Any, sentence: str) -> None:
     assert said(*do) == sentence
+
+
+@pytest.mark.parametrize(
+    ("language", "colours", "sentence"),
+    [
+        ("en", "start-player", "Lose 2 non-start-player dice from your Roll Zone."),
+        ("pl", "start-player", "Strać 2 kości (poza kością pierwszego gracza) ze swojej Strefy Rzutu."),
+        ("uk", "start-player", "Втратьте 2 кубики (крім кубика першого гравця) зі своєї зони кидків."),
+        (
+            "pl",
+            ["start-player", "red"],
+            "Strać 2 nieczerwone kości (poza kością pierwszego gracza) ze swojej Strefy Rzutu.",
+        ),
+    ],
+)
+def test_a_die_named_for_its_owner_is_left_out_behind_the_others(language: str, colours: Any, sentence: str) -> None:
+    assert said({"lose": {"from": "roll", "count": 2, "colours": {"not": colours}}}, language=language) == sentence
