@@ -463,6 +463,7 @@ def all_tried(name: str, share: float) -> Found:
             found.trials += came.trials
             found.faults += came.faults
             found.slowest = max(found.slowest, came.slowest)
+            print(f"{name}: {found.trials} of {number}, {len(found.faults)} faults", file=sys.stderr, flush=True)  # noqa: T201
     return found
 
 
