@@ -20,7 +20,7 @@ from cubitos_kit.cli.balance import (
     check_places,
     precision_of,
 )
-from cubitos_kit.cli.judge import judge_or_leave
+from cubitos_kit.cli.judge import NoTune, Player, judge_or_leave
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, measured_pack, print_json, unknown
 from cubitos_kit.cli.progress import showing
@@ -50,6 +50,7 @@ from cubitos_kit.writing import write_all
 if TYPE_CHECKING:
     from cubitos_kit.content.snapshot import Snapshot
     from cubitos_kit.lab.compare import Comparison
+    from cubitos_kit.lab.measures import Judge
     from cubitos_kit.lab.results import Question
     from cubitos_kit.model.pack import Pack
     from cubitos_kit.report.paper import Paper
@@ -67,6 +68,8 @@ class _Wish:
     against: str
     pack: str
     edition: str
+    player: str
+    no_tune: bool
     said: dict[str, Any]
     """Of `precision`, `seed` and `players` what was said; the rest is as it was, or as it is everywhere."""
 
@@ -104,6 +107,8 @@ def compare(
     seed: Seed = SEED,
     seats: Seats = None,
     players: SeatsOfOld = "",
+    player: Player = "",
+    no_tune: NoTune = False,
     workers: Workers = None,
     html: Annotated[
         str, typer.Option("--html", metavar="FILE", help=said(N_("Also write the comparison as a page.")))
@@ -129,7 +134,7 @@ def compare(
         for name, value in figures.items()
         if value is not None and (name == "players" or _was_typed(ctx, name))
     }
-    wish = _Wish(old, new, set_, against, pack, edition, typed)
+    wish = _Wish(old, new, set_, against, pack, edition, player, no_tune, typed)
     check_places((html, markdown))
 
     from cubitos_kit.cli.against import snapshot_or_leave
@@ -175,6 +180,7 @@ def _versions(ctx: typer.Context, wish: _Wish, workers: int) -> Compared:
     before, after = _questions(ctx, wish)
     for each in (before, after):
         program_or_leave(each.pack, each.set_id, each.players, (), 0)
+    before, after = _judged(before, after, wish, workers)
     compile_first()
     came = _compared([before, after], workers)
 
@@ -184,6 +190,21 @@ def _versions(ctx: typer.Context, wish: _Wish, workers: int) -> Compared:
         return paper, {"command": made.command, "seconds": made.seconds} | plain(came)
 
     return told
+
+
+def _judged(before: Question, after: Question, wish: _Wish, workers: int) -> tuple[Question, Question]:
+    """Have both versions of a set raced by the judge of the newer one, and two sets each by its own.
+
+    So no difference comes from who plays; and the judge knows what is new, too.
+    """
+
+    def judge_of(asked: Question) -> Judge:
+        who = asked.pack, asked.set_id, asked.players
+        return judge_or_leave(*who, player=wish.player, no_tune=wish.no_tune, workers=workers)
+
+    newer = judge_of(after)
+    older = newer if before.set_id == after.set_id else judge_of(before)
+    return replace(before, judge=older), replace(after, judge=newer)
 
 
 def _questions(ctx: typer.Context, wish: _Wish) -> tuple[Question, Question]:
@@ -216,8 +237,8 @@ def _with_snapshot(ctx: typer.Context, wish: _Wish, old: Snapshot, workers: int)
     check_range(ctx, "--seed", figures["seed"], 0, MOST_SEEDS)
     check_range(ctx, "--precision", 100 * figures["precision"], FINEST, COARSEST)
     check_seats(ctx, figures["players"], found)
-    player = "" if old.judge == TO_THE_SET else old.judge
-    judge = judge_or_leave(found, set_id, figures["players"], player=player, workers=workers)
+    player = wish.player or ("" if old.judge == TO_THE_SET or wish.no_tune else old.judge)
+    judge = judge_or_leave(found, set_id, figures["players"], player=player, no_tune=wish.no_tune, workers=workers)
     question = Question(found, set_id, **figures, judge=judge)
     program_or_leave(found, set_id, question.players, (), 0)
     new = snapshot_of(answered(question, workers).balance, found)
@@ -233,13 +254,14 @@ def _with_snapshot(ctx: typer.Context, wish: _Wish, old: Snapshot, workers: int)
 
 def _again(wish: _Wish, question: Question) -> str:
     """Return what is typed for the same comparison again."""
-    typed = ["cubitos", "compare", wish.old, *filter(None, (wish.new,))]
+    typed = ["cubitos", "compare", wish.old, *filter(None, (wish.new,)), *["--no-tune"] * wish.no_tune]
     options = {
         "--against": wish.against,
         "--precision": f"{100 * question.precision:g}pp",
         "--seed": question.seed,
         "--seats": question.players,
         "--set": wish.set,
+        "--player": wish.player,
         "--pack": wish.pack,
         "--edition": question.pack.edition,
     }
@@ -266,8 +288,8 @@ def _compared(questions: list[Question], workers: int) -> Comparison:
     try:
         with showing(new.pack, cards + 1) as show, runs(old, show) as before, runs(new, show) as after:
             return compare(
-                Version(old.pack, old.set_id, *before),
-                Version(new.pack, new.set_id, *after),
+                Version(old.pack, old.set_id, *before, old.judge),
+                Version(new.pack, new.set_id, *after, new.judge),
                 precision=old.precision,
                 seed=old.seed,
                 workers=workers,

@@ -23,7 +23,11 @@ def run() -> None:
     if hears:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        code = run_command()
+        try:
+            code = run_command()
+        finally:
+            if hears:
+                signal.signal(signal.SIGINT, signal.SIG_IGN)  # or it would break into Python's leaving, as a mistake
     except KeyboardInterrupt:  # once more, while the first was being told
         code = INTERRUPTED
     sys.exit(code)

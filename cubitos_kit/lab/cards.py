@@ -47,7 +47,7 @@ def card_found(bench: Bench, card: Card, equals: Races) -> CardFound:
     """Measure a card."""
     runs = effects_of(bench, card)
     presence = runs["presence"]
-    access = effect(worth_of(bench, card), bench.players, sign=-1)
+    access = effect(runs["access"], bench.players, sign=-1)
     seen = usage(bench.program, equals, card.id, card.die)
     price = price_of(bench, card)
     report = CardReport(
@@ -123,7 +123,7 @@ def effects_of(bench: Bench, card: Card) -> Mapping[str, Run]:
     return {
         "presence": bench.one_otherwise(f"{stage}/presence", budget, others=plain(die)),
         "forced": bench.one_otherwise(f"{stage}/forced", simple, one=always),
-        "access": access_of(bench, card),
+        "access": worth_of(bench, card),
     }
 
 
@@ -199,7 +199,7 @@ def _price_budget(dearer: int, precision: float) -> Budget:
 
 def pair_found(bench: Bench, one: Card, other: Card) -> PairReport:
     """Measure what two cards are worth together beyond what each is worth; access to each alone is known by then."""
-    alone = [bench.known[f"card:{card.id}/access"].values for card in (one, other)]
+    alone = [access_of(bench, card).values for card in (one, other)]
     groups, players = min(len(values) for values in alone), bench.players
     more = alone[0][:groups] + alone[1][:groups]
     budget = Budget(groups=min(PAIR_GROUPS, groups), apart=PAIR, less=more, first=FEWEST)

@@ -15,9 +15,10 @@ from cubitos_kit.lab.balance import equal_races
 from cubitos_kit.lab.bench import Bench, Progress, unheard
 from cubitos_kit.lab.cards import effects_of
 from cubitos_kit.lab.experiments import Run, mean, q_values
-from cubitos_kit.lab.measures import Measured
+from cubitos_kit.lab.judge import with_judge
+from cubitos_kit.lab.measures import Judge, Measured
 from cubitos_kit.model.pack import Card, CardSet, Pack
-from cubitos_kit.model.player import STANDARD
+from cubitos_kit.model.player import STANDARD, TUNED
 
 SIGNS = {"presence": 1, "access": -1, "forced": 1}
 """The effects of a card that are compared, and whether more wins are more of it."""
@@ -79,6 +80,8 @@ class Comparison:
     old_set: str
     new_set: str
     players: int
+    player: str
+    """Who raced the new version, and the old one where it is of the same set."""
     seed: int
     precision: float
     races: int
@@ -98,6 +101,20 @@ class Version:
     known: MutableMapping[str, Run]
     heard: Progress = unheard
     """Hears what is measured now, as of a balance report."""
+    judge: Judge | None = None
+    """Who races it; nothing where `standard` does."""
+
+    @property
+    def player(self) -> str:
+        """Who races it, by name."""
+        return self.judge.player if self.judge else STANDARD
+
+    @property
+    def judged(self) -> Pack:
+        """The pack, in which `tuned` plays the set as the judge does."""
+        if self.judge and self.player == TUNED:
+            return with_judge(self.pack, self.set_id, self.judge.weights)
+        return self.pack
 
     @property
     def card_set(self) -> CardSet:
@@ -122,7 +139,18 @@ def compare(  # noqa: PLR0913 - as `balance` takes them
     stop, alone = Event(), Lock()  # the cards of both are measured side by side
     benches = [
         Bench(
-            each.pack, each.card_set, players, STANDARD, seed, precision, workers, each.heard, each.known, stop, alone
+            each.judged,
+            each.card_set,
+            players,
+            each.player,
+            seed,
+            precision,
+            workers,
+            each.heard,
+            each.known,
+            stop,
+            alone,
+            each.judge,
         )
         for each in (old, new)
     ]
@@ -136,6 +164,7 @@ def compare(  # noqa: PLR0913 - as `balance` takes them
         old.set_id,
         new.set_id,
         players,
+        new.player,
         seed,
         precision,
         2 * races + sum(each.effects[name].change.races for each in cards for name in SIGNS),
@@ -191,8 +220,8 @@ def _card(benches: Sequence[Bench], die: str, before: Card, after: Card) -> Card
 def _difference(before: Run, after: Run, sign: int, players: int) -> Difference:
     """Compare group by group, as far as both were raced."""
     groups = min(before.groups, after.groups)
-    apart = sign * (after.values[:groups] - before.values[:groups])
-    change = mean(apart, 2 * groups * players, scale=players * players)
+    apart, races = sign * (after.values[:groups] - before.values[:groups]), before.contests + after.contests
+    change = mean(apart, races * groups * players, scale=players * players)
     old, new = (sign * float(each.values[:groups].mean()) / players**2 for each in (before, after))
     return Difference(old, new, change)
 

@@ -56,7 +56,7 @@ def comparison_paper(found: Comparison, packs: Versions, language: str, made: Ma
     facts = (
         (N_("before"), names[0]),
         (N_("after"), names[1]),
-        (N_("players"), str(found.players)),
+        (N_("players"), f"{found.players} × {voice.player(found.player)}"),
         (N_("races"), voice.number(found.races)),
         (N_("time"), took),
         (N_("precision"), precision),

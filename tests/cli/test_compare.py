@@ -9,16 +9,22 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from cubitos_kit.content.load import load_pack
 from cubitos_kit.content.snapshot import CardLine, Snapshot, read_snapshot, written
-from cubitos_kit.lab import balance, experiments, results
-from tests.lab.known import know_every_answer
+from cubitos_kit.lab import balance, compare, experiments, results
+from cubitos_kit.lab.compare import Comparison, Version
+from cubitos_kit.lab.measures import Judge
+from cubitos_kit.model.player import TUNED
+from cubitos_kit.players.registry import weights_of
+from cubitos_kit.players.weights import Weights
+from tests.lab.known import judge_at_once, know_every_answer
 
 if TYPE_CHECKING:
+    from cubitos_kit.model.pack import Pack
     from tests.cli.conftest import Cubitos
 
 PACK = """pack:
@@ -51,6 +57,7 @@ def kept_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(balance, "FEWEST", 100)
     monkeypatch.setattr(experiments, "FIRST", 50)
     (tmp_path / "kept").mkdir()
+    judge_at_once(monkeypatch)
 
 
 @pytest.fixture
@@ -93,6 +100,32 @@ def test_people_read_both_texts_of_a_card_that_was_changed(cubitos: Cubitos, ver
     assert ran.out.rstrip().endswith("--precision 20pp --seed 3 --seats 4 --edition kit")
     listed = cubitos("results", "list", "--json").json
     assert [(each["set"], each["done"]) for each in listed] == [("surf", False), ("surf", False)]
+
+
+@pytest.mark.parametrize(("sets", "judges"), [(("surf", "surf"), (3, 3)), (("surf", "sand"), (9, 3))])
+def test_two_versions_are_raced_by_the_judge_of_the_newer_one_and_two_sets_each_by_its_own(
+    cubitos: Cubitos,
+    versions: tuple[Path, Path],
+    monkeypatch: pytest.MonkeyPatch,
+    sets: tuple[str, str],
+    judges: tuple[int, int],
+) -> None:
+    def kept_judge(pack: Pack, *_: Any) -> Judge:
+        """Return one that thinks so much of what `surf-cat` costs."""
+        return Judge(TUNED, Weights(dice={"white": float(str(pack.cards["surf-cat"].cost))}), 1, {})
+
+    raced: list[Version] = []
+
+    def compared(*both: Version, **_: Any) -> Comparison:
+        raced.extend(both)
+        return Comparison(both[0].set_id, both[1].set_id, 4, TUNED, 0, 0.2, 0, (), (), {})
+
+    monkeypatch.setattr(results, "kept_judge", kept_judge)
+    monkeypatch.setattr(compare, "compare", compared)
+    new = versions[1] / "sets.yaml"
+    new.write_text(new.read_text(encoding="utf-8").replace("id: surf", f"id: {sets[1]}"), encoding="utf-8")
+    assert cubitos("compare", *versions, *ROUGH).code == 0
+    assert tuple(weights_of(each.judged, TUNED)(each.set_id).dice["white"] for each in raced) == judges
 
 
 # --- a revision of git ---

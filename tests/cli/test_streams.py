@@ -246,3 +246,14 @@ def test_ctrl_c_is_heard_before_anything_else_is_imported() -> None:
     asked += "import cubitos_kit.cli.main; print(*sorted(set(sys.modules) - known))"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.split() == ["cubitos_kit", "cubitos_kit.cli", "cubitos_kit.cli.main"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a terminal's Ctrl-C is another there")
+def test_ctrl_c_when_a_command_has_ended_changes_nothing_and_shows_no_traceback() -> None:
+    program = "import os, signal, sys\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    program += "from cubitos_kit.cli import command, main\ncommand.run = lambda: 0\n"
+    program += "leave = sys.exit\n"
+    program += "def leaving(code):\n  os.kill(os.getpid(), signal.SIGINT)\n  leave(code)\n"
+    program += "sys.exit = leaving\nmain.run()\n"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -37,7 +37,7 @@ def know_every_answer(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
 
     def compared(old: Any, new: Any, *, players: int, seed: int, precision: float, **_: Any) -> Comparison:
         asked.extend(Question(each.pack, each.set_id, players, seed, precision) for each in (old, new))
-        return Comparison(old.set_id, new.set_id, players, seed, precision, 4000, (), (), {})
+        return Comparison(old.set_id, new.set_id, players, STANDARD, seed, precision, 4000, (), (), {})
 
     judge_at_once(monkeypatch)
     prices = tuple(CardPrice(card.card, card.fair_price, None) for card in example_balance().cards if card.fair_price)
