@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from cubitos_kit.engine.program.build import Program
 from cubitos_kit.lab.bench import ALWAYS, Bench, at_another_cost, plain, with_bonus, without
 from cubitos_kit.lab.courses import units_of, usage, used
 from cubitos_kit.lab.experiments import FEWEST, Apart, Budget, Run, beyond, deviation, effect, first_look, mean
 from cubitos_kit.lab.intervals import UNKNOWN, Figure
 from cubitos_kit.lab.measures import CardReport, FairPrice, Judge, Measured, PairReport
-from cubitos_kit.lab.prices import NOTHING, costs_tried, fair_price
+from cubitos_kit.lab.prices import CHEAPEST, NOTHING, costs_tried, fair_price
 from cubitos_kit.lab.races import NO_HANDICAP, Handicap, Races
 from cubitos_kit.lab.verdicts import DEAD, PAIR, SELDOM, Evidence
 from cubitos_kit.model.pack import Card
+from cubitos_kit.players.weights import Weights
 
 LENGTHS = 300
 """Races of a kind, to compare how long they are."""
@@ -27,8 +29,10 @@ USED = 1500
 """At most so many groups, to see whether it brings anything to use or to buy a card that nobody uses."""
 LIKED, TASTED = 0.5, 400
 """Whoever likes a card buys it in at least so many of its races; in so many it is seen how much it must like it."""
-LIKINGS = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0, ALWAYS)
-"""Coins by which a card is liked more than by the reference player."""
+NEAR = 0.1
+"""How nearly that is found out, in parts of it; to a coin, where that is more."""
+EAGER = (0.0, 1.0, 2.0, 4.0)
+"""Coins by which it may like the card more than that, if it were cheaper."""
 PAIR_GROUPS = 300
 """At most; fewer where it is plain on which side of its margin a pair lies."""
 
@@ -70,9 +74,9 @@ def card_found(bench: Bench, card: Card, equals: Races) -> CardFound:
     forced = FORCED if seen.fired.value < SELDOM else 0
     made_to = _made_to_buy(bench, card, units) if forced else UNKNOWN
     use = _made_to_use(bench, card) if forced and made_to.value < SELDOM else None
-    liked, tasted = _made_to_like(bench, card) if forced and not use else (None, 0)
+    liked = _made_to_like(bench, card) if forced and not use else None
     evidence = Evidence(report, bench.null, bool(units), races, made_to, forced, use, liked)
-    return CardFound(evidence, presence, forced + tasted + min(LENGTHS, races))
+    return CardFound(evidence, presence, forced + min(LENGTHS, races))
 
 
 def _made_to_buy(bench: Bench, card: Card, units: Sequence[int]) -> Figure:
@@ -96,23 +100,44 @@ def _made_to_use(bench: Bench, card: Card) -> Measured:
     return effect(run, bench.players)
 
 
-def _made_to_like(bench: Bench, card: Card) -> tuple[Measured, int]:
+def _made_to_like(bench: Bench, card: Card) -> Measured:
     """Return what a player wins more who alone likes the card just enough to buy it in every other race.
 
-    A card that nobody buys may be as good as what is bought. The races that it took to find out how much to like it are
-    told beside it.
+    A card that nobody buys may be as good as what is bought.
     """
-    liking, tasted = bench.weights.dice.get(card.die, 0.0), 0
-    for more in LIKINGS:
-        fan = with_bonus(bench.weights, card.die, liking + more)
-        contest = bench.contest(bench.program, [fan, *[bench.weights] * (bench.players - 1)])
-        bought = contest.raced(0, TASTED, bench.seed).results["bought_of"][:, 0, bench.program.colour_of[card.die]]
-        bench.told(f"card:{card.id}", TASTED)
-        tasted += TASTED
-        if (bought > 0).mean() >= LIKED:
-            break
+    at = bench.program, bench.weights
+    fan = _liking(bench, card, at, f"card:{card.id}")
     run = bench.one_otherwise(f"card:{card.id}/liked", Budget(groups=USED, apart=-DEAD, first=FEWEST), one=fan)
-    return effect(run, bench.players), tasted
+    return effect(run, bench.players)
+
+
+def _liking(bench: Bench, card: Card, at: tuple[Program, Weights], name: str, more: float = 0.0) -> Weights:
+    """Return the reference player with just so much liking for a card that it buys it in every other race; and more."""
+
+    def fan(liking: float) -> Weights:
+        return with_bonus(at[1], card.die, at[1].dice.get(card.die, 0.0) + liking)
+
+    low, high = 0.0, 1.0
+    while high < ALWAYS and _buys(bench, card, at, fan(high), f"{name}/buys-{high:g}") < LIKED:
+        low, high = high, 2 * high
+    while high - low > max(1.0, NEAR * high):
+        middle = (low + high) / 2
+        enough = _buys(bench, card, at, fan(middle), f"{name}/buys-{middle:g}") >= LIKED
+        low, high = (low, middle) if enough else (middle, high)
+    return fan(high + more)
+
+
+def _buys(bench: Bench, card: Card, at: tuple[Program, Weights], player: Weights, name: str) -> float:
+    """Return in which share of races a player buys a card who is alone among equals; seen in few of them."""
+    groups, (program, equal) = TASTED // bench.players, at
+    if name not in bench.known:
+        races = bench.contest(program, [player, *[equal] * (bench.players - 1)]).raced(
+            0, groups * bench.players, bench.seed
+        )
+        bought = races.results["bought_of"][:, 0, program.colour_of[card.die]] > 0
+        bench.known[name] = Run(bought.reshape(groups, bench.players).sum(1), done=True)
+        bench.told(name.partition("/")[0], groups * bench.players)
+    return float(bench.known[name].values.mean()) / bench.players
 
 
 def effects_of(bench: Bench, card: Card) -> Mapping[str, Run]:
@@ -152,7 +177,7 @@ def price_of(bench: Bench, card: Card) -> FairPrice | None:
 
     costs = costs_tried(now)
     worth = dict(zip(costs, map(worth_at, costs), strict=True))
-    seen = [bench.known[name] for name in bench.known if name.startswith(f"price:{card.id}/")]
+    seen = [bench.known[name] for cost in costs if (name := f"price:{card.id}/{cost}") in bench.known]
     is_bought = any(run.values.any() for run in (worth_of(bench, card), *seen))
     return fair_price(now, worth, worth_at, bench.seed, is_bought=is_bought)
 
@@ -174,20 +199,53 @@ def _worth_at(bench: Bench, card: Card, cost: int, now: int) -> Run:
     if cost == now:
         return worth_of(bench, card)
     name, budget = f"price:{card.id}/{cost}", _price_budget(cost - now, bench.precision)
+    at = bench.at_cost(card, cost)
     if bench.judge and card.id in bench.judge.without:
         return bench.measured(name, _missed(bench, card, bench.judge, cost), budget)
-    return bench.one_otherwise(name, budget, one=without(card.die), at=bench.at_cost(card, cost))
+    if cost < now and _is_left_lying(bench, card) and (fan := _fan_at(bench, card, cost)):
+        return bench.measured(name, _apart(bench, card, at, at[1], fan), budget)
+    return bench.one_otherwise(name, budget, one=without(card.die), at=at)
 
 
 def _missed(bench: Bench, card: Card, judge: Judge, cost: int | None = None) -> Apart:
     """Return races of who plays best among judges without a card, beside those of who does so with it."""
-    program, weights, one, other = bench.program, bench.weights, judge.without[card.id], judge.answer
+    at, one, other = (bench.program, bench.weights), judge.without[card.id], judge.answer
     if cost is not None:
-        program, weights = bench.at_cost(card, cost)
-        one, other = (at_another_cost(each, card, cost) for each in (one, other))
-    judges = [weights] * (bench.players - 1)
-    handicaps = [without(card.die), *[NO_HANDICAP] * len(judges)]
-    return Apart(bench.contest(program, [one, *judges], handicaps), bench.contest(program, [other, *judges]))
+        at, one, other = bench.at_cost(card, cost), *(at_another_cost(each, card, cost) for each in (one, other))
+    return _apart(bench, card, at, one, other)
+
+
+def _apart(bench: Bench, card: Card, at: tuple[Program, Weights], one: Weights, other: Weights) -> Apart:
+    """Return races of one player who may not have a card, beside those of another one who may, each alone among equals."""
+    program, equals = at[0], [at[1]] * (bench.players - 1)
+    handicaps = [without(card.die), *[NO_HANDICAP] * len(equals)]
+    return Apart(bench.contest(program, [one, *equals], handicaps), bench.contest(program, [other, *equals]))
+
+
+def _is_left_lying(bench: Bench, card: Card) -> bool:
+    """Tell whether next to nobody among equals buys a card at the cost that it has."""
+    at = bench.program, bench.weights
+    return _buys(bench, card, at, bench.weights, f"price:{card.id}/bought") < SELDOM
+
+
+def _fan_at(bench: Bench, card: Card, cost: int) -> Weights | None:
+    """Return the reference player with that liking for a card that wins most at some cost; nothing if none wins much more.
+
+    Who has no use for a card does not know how much to like it if it were cheaper. What is worth nothing for a coin is
+    worth nothing for more.
+    """
+    if cost > CHEAPEST and not _fan_at(bench, card, CHEAPEST):
+        return None
+    at, name = bench.at_cost(card, cost), f"price:{card.id}/{cost}-liked"
+    budget = Budget(groups=TASTED // bench.players, first=TASTED // bench.players)
+    elsewhere = replace(bench, seed=bench.seed + 1)  # on its own luck, or the luckiest would be taken for the best
+    best, most = None, NOTHING * bench.players**2
+    for more in EAGER:
+        fan = _liking(bench, card, at, name, more)
+        run = elsewhere.one_otherwise(f"{name}-{more:g}", budget, one=fan, at=at)
+        if (won := float(run.values.mean())) > most:
+            best, most = fan, won
+    return best
 
 
 def _price_budget(dearer: int, precision: float) -> Budget:

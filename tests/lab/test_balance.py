@@ -14,13 +14,14 @@ from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.engine.race import End
 from cubitos_kit.lab.balance import balance, equal_races
 from cubitos_kit.lab.bench import Bench, plain
-from cubitos_kit.lab.cards import card_found, times_fewer
+from cubitos_kit.lab.cards import access_at, card_found, times_fewer, worth_of
 from cubitos_kit.lab.contest import EngineContest
 from cubitos_kit.lab.courses import seats
 from cubitos_kit.lab.experiments import Budget, Run
 from cubitos_kit.lab.measures import Balance, Measured, Seats, Strategies, Verdict
+from cubitos_kit.lab.prices import NOTHING
 from cubitos_kit.lab.races import Handicap
-from cubitos_kit.lab.verdicts import findings
+from cubitos_kit.lab.verdicts import DEAD, findings
 from tests.lab.planted import DEFECTS, EXTRA, IDLE, SET, accused, changed, idle, sound
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="so many races take hours without compiled code")
@@ -164,3 +165,38 @@ def test_what_pairing_saves_is_what_independent_samples_really_need() -> None:
     of_two = math.sqrt(sum(np.var(each) / len(each) for each in samples))
     of_groups = math.sqrt(np.var(paired.values / 16) / paired.groups)
     assert (of_two / of_groups) ** 2 == pytest.approx(times_fewer(paired, 4), rel=0.1)
+
+
+def disliked(card: str) -> Bench:
+    """Return where the sound set is measured by players who never buy a card, whatever it costs."""
+    pack = sound()
+    dislikes = {name: replace(kind, cards={card: -30.0}) for name, kind in pack.players.items()}
+    pack = replace(pack, players=dislikes)
+    return Bench(pack, pack.sets[SET], 4, "standard", 3, 0.05, 2)
+
+
+def test_what_a_cheaper_card_is_worth_is_told_by_somebody_who_likes_it_where_nobody_buys_it_now() -> None:
+    bench = disliked("rich-dog")
+    card = bench.pack.cards["rich-dog"]
+    assert isinstance(card.cost, int)
+    assert not worth_of(bench, card).values.any()
+    assert access_at(bench, card, 1, card.cost).value > NOTHING
+    assert bench.known["price:rich-dog/1"].contests == 2
+
+
+def test_nobody_likes_a_card_that_brings_nothing_though_it_costs_a_coin() -> None:
+    bench = disliked("reckless-cheese")
+    harmful = replace(bench.pack.cards["reckless-cheese"], abilities=(read_ability({"when": "now", "must": ["bust"]}),))
+    bench = replace(bench, pack=replace(bench.pack, cards={**bench.pack.cards, harmful.id: harmful}))
+    assert isinstance(harmful.cost, int)
+    assert access_at(bench, harmful, 1, harmful.cost).value == 0
+    assert bench.known["price:reckless-cheese/1"].contests == 1
+
+
+def test_a_card_that_nobody_buys_but_could_as_well_is_a_matter_of_taste_and_not_dead() -> None:
+    bench = disliked("rich-dog")
+    evidence = card_found(bench, bench.pack.cards["rich-dog"], bench.alike("seats", 1000)).evidence
+    assert evidence.liked is not None
+    assert evidence.liked.value > -DEAD
+    accused_of = [each.verdict for each in findings([evidence], (), Seats((), ()), Strategies((), (), (), ()))]
+    assert Verdict.DEAD not in accused_of
