@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from cubitos_kit.abilities.vocabulary import EFFECTS
+from cubitos_kit.languages import LANGUAGES
 
 SYNONYMS = {
     "color": "colours",
@@ -30,11 +31,7 @@ SYNONYMS = {
     "title": "name",
     "opponents": "others",
     "opponent": "one-other",
-    "english": "en",
-    "polish": "pl",
-    "polski": "pl",
-    "ua": "uk",
-    "ukrainian": "uk",
+    **{name: code for code, known in LANGUAGES.items() for name in known.names},
 }
 """What beginners write for what they mean, beside what the words of the language say of themselves (`also`).
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
 
+from cubitos_kit.languages import LANGUAGES
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Problem
 from cubitos_kit.text.lookup import ENGLISH
@@ -110,14 +111,9 @@ def _words(text: str) -> list[str]:
 
 
 _FOLDED = str.maketrans(
-    {
-        **dict(zip("ąćęłńóśźż", "acelnoszz", strict=True)),  # kość, kości; stopa, stóp; moc, z mocą
-        **dict.fromkeys("еєіїо", "о"),  # коло, кіл; зоря, зір
-        **dict.fromkeys("'’ʼ", ""),
-    }
+    {letter: other for known in LANGUAGES.values() for letter, other in known.folded.items()} | dict.fromkeys("'’ʼ", "")
 )
-_SOFTENED = {"k": "kc", "g": "gz", "h": "hs", "t": "tc", "к": "кцч", "г": "гзж", "х": "хсш"}
-"""Last letters of a stem that change before some endings: moneta, monecie; рука, руці."""
+_SOFTENED = {letter: others for known in LANGUAGES.values() for letter, others in known.softened.items()}
 
 
 def _folded(word: str) -> str:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
+from cubitos_kit.languages import profile
+from cubitos_kit.languages.en import ENGLISH
 from cubitos_kit.model.message import NNC_
 from cubitos_kit.text.lookup import catalog
 
@@ -67,14 +69,6 @@ ICONS: Mapping[str, Icon] = MappingProxyType(
 GENERIC = 5
 """The number whose form stands where there is none: coins, monet, монет."""
 _TOKEN = re.compile(r"(?:(?P<n>\d+)(?P<space>\s))?\{(?P<name>[a-z][a-z-]*)\}")
-_EACH = MappingProxyType(
-    {
-        "en": r"(?:each|every|an?|another|one)",
-        "pl": r"(?:każd\w+|jed(?:en|ną|no|nego|nej))",
-        "uk": r"(?:кож[ен]\w*|од(?:ин|ну|не|ного|нієї))",
-    }
-)
-"""After these words an icon is one of its kind."""
 
 
 def with_icons(text: str, style: str, language: str) -> str:
@@ -116,7 +110,7 @@ def pieces(text: str, language: str) -> Iterator[str | Shown]:
     >>> [piece if isinstance(piece, str) else piece.name for piece in pieces("Gain 2 {coin}.", "en")]
     ['Gain ', 'coin', '.']
     """
-    one = re.compile(rf"\b{_EACH.get(language, _EACH['en'])}\s$", re.IGNORECASE)
+    one = re.compile(rf"\b{profile(language).each or ENGLISH.each}\s$", re.IGNORECASE)
     here = 0
     for found in _TOKEN.finditer(text):
         icon = ICONS.get(found["name"])

@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
+from cubitos_kit.languages import profile
 from cubitos_kit.model.message import N_, Message
 from cubitos_kit.model.problem import Problem, Severity
 from cubitos_kit.text.catalog import PLACE
@@ -13,15 +13,8 @@ from cubitos_kit.text.grammar import CASES, plural_index
 from cubitos_kit.text.icons import ICONS
 from cubitos_kit.text.translation import Translation
 
-QUOTES = MappingProxyType({"pl": "„”", "uk": "«»"})
-FOREIGN_LETTERS = MappingProxyType({"uk": re.compile(r"\w*[ыэъё]\w*", re.IGNORECASE)})
-"""Words with a letter of a neighbour's alphabet, which a keyboard or a machine translation lets in."""
 MIXED_SCRIPT = re.compile(r"[^\W\d_]*(?:[A-Za-zÀ-ɏ][Ѐ-ӿ]|[Ѐ-ӿ][A-Za-zÀ-ɏ])[^\W\d_]*")
 """Words of letters that look alike in two alphabets."""
-ALONE = MappingProxyType({"uk": re.compile(r"(?<=\s)[ioy](?=\s)")})
-"""Words of one such letter: a Latin i between Ukrainian words."""
-OTHER_APOSTROPHES = MappingProxyType({"uk": re.compile(r"[^\W\d_]+['ʼ][^\W\d_]+")})
-"""Words with an apostrophe that is not the printed one, ’."""
 ONE = Counter({"{n}": 1, "1": 1})
 """What a singular need not say."""
 SAMPLE = range(200)
@@ -147,19 +140,18 @@ def _same(translation: Translation) -> Iterator[Problem]:
 def _mistyped(translation: Translation) -> Iterator[Problem]:
     """Find words in two alphabets, letters of another language, and a typewriter's quotes."""
     text = " \n ".join(bare(form) for form in translation.forms)
-    language = translation.language
-    for word in _found((MIXED_SCRIPT, ALONE.get(language)), text):
+    known = profile(translation.language)
+    for word in _found((MIXED_SCRIPT, known.lone_letters), text):
         sentence = N_("in the {language} text of {path}, {word} has letters of another alphabet that look the same")
         yield problem(translation, "mixed-script", Message(sentence, {"word": word}))
-    for word in _found((FOREIGN_LETTERS.get(language),), text):
+    for word in _found((known.foreign_letters,), text):
         sentence = N_("in the {language} text of {path}, {word} has letters that this language does not have")
         yield problem(translation, "foreign-letter", Message(sentence, {"word": word}))
-    if language in QUOTES and '"' in text:
-        wanted = Message(N_("quotes like {quotes}"), {"quotes": QUOTES[language]})
+    if known.quotes and '"' in text:
+        wanted = Message(N_("quotes like {quotes}"), {"quotes": known.quotes})
         sentence = N_("the {language} text of {path} has a typewriter's quotes")
         yield problem(translation, "plain-quotes", Message(sentence), expected=wanted, advice=True)
-
-    for word in _found((OTHER_APOSTROPHES.get(language),), text):
+    for word in _found((known.other_apostrophes,), text):
         sentence = N_("in the {language} text of {path}, {word} has another apostrophe than the other texts")
         yield problem(translation, "other-apostrophe", Message(sentence, {"word": word}), advice=True)
 

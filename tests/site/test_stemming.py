@@ -11,15 +11,14 @@ import pytest
 from babel.messages.pofile import read_po
 from sphinx.search import SearchLanguage
 
-from cubitos_kit.book.site.polish import POLISH
 from cubitos_kit.book.site.search import SearchByTable, SearchOurEnglish, SearchPolish, SearchUkrainian
-from cubitos_kit.book.site.stemming import Table
-from cubitos_kit.book.site.ukrainian import UKRAINIAN
 from cubitos_kit.content.load import check_pack
 from cubitos_kit.content.texts import pack_texts
+from cubitos_kit.languages import pl, uk
+from cubitos_kit.languages.stemming import Stems
 from cubitos_kit.shipped import shipped
 
-TABLES = {"pl": POLISH, "uk": UKRAINIAN}
+TABLES = {"pl": pl.STEMS, "uk": uk.STEMS}
 FORMS = {
     "pl": (
         "kość kości kością kościom kościami kościach kośćmi",
@@ -108,7 +107,7 @@ def test_words_that_only_look_alike_have_different_stems(language: str, words: s
 
 
 @pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
-def test_a_stop_word_stays_as_it_is_so_that_it_is_recognized(table: Table) -> None:
+def test_a_stop_word_stays_as_it_is_so_that_it_is_recognized(table: Stems) -> None:
     assert all(table.stem(word) == word and table.stem(word.title()) == word for word in table.stops)
 
 

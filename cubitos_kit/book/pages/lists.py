@@ -12,6 +12,7 @@ from cubitos_kit.book.pages.parts import Cell, box, explained, marked, names, no
 from cubitos_kit.book.subject import Subject, paragraph
 from cubitos_kit.book.words import die_faces, icon
 from cubitos_kit.content.figures import figures as sources_of
+from cubitos_kit.languages import profile
 from cubitos_kit.model.message import N_
 from cubitos_kit.model.pack import Basis, Die, DieKind, FanSpace, Term
 from cubitos_kit.model.provenance import Source
@@ -66,15 +67,9 @@ def terms(subject: Subject) -> Sequence[nodes.Node]:
     return [nodes.definition_list("", *(_term(subject, term) for term in wanted), classes=["terms"])]
 
 
-ALPHABETS = {
-    "pl": "aąbcćdeęfghijklłmnńoóprsśtuwyzźż",
-    "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
-}
-
-
 def _sorted_as(name: str, language: str) -> list[int]:
     """Return what a name is sorted by: its letters' places in the alphabet of its language."""
-    alphabet = ALPHABETS.get(language, "")
+    alphabet = profile(language).alphabet
     return [alphabet.find(letter) if letter in alphabet else ord(letter) for letter in name.casefold()]
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 
+from cubitos_kit.languages import profile
 from cubitos_kit.text.icons import pieces
 
 NO_BREAK = "\u00a0"
-SINGLE = {"pl": "[aiouwz]", "uk": "[аіоуйвз]"}
-"""Words of one letter, which do not stand at the end of a line where typesetters take care."""
-_LETTER = {language: re.compile(rf"(?<!\w)({letters})\s", re.IGNORECASE) for language, letters in SINGLE.items()}
 _NUMBER = re.compile(r"(\d)\s(?=[\w{])")
 _TOKEN = re.compile(r"\{[a-z-]+\}")
 
@@ -21,7 +19,8 @@ def tied(text: str, language: str) -> str:
     'Zyskaj 2~{coin} i~1~{foot} z~kart.'
     """
     numbers = _NUMBER.sub(rf"\1{NO_BREAK}", text)
-    return _LETTER[language].sub(rf"\1{NO_BREAK}", numbers) if language in _LETTER else numbers
+    letters = profile(language).tied
+    return re.sub(rf"(?<!\w)({letters})\s", rf"\1{NO_BREAK}", numbers, flags=re.IGNORECASE) if letters else numbers
 
 
 def runs(text: str, language: str) -> list[dict[str, str]]:

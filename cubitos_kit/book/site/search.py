@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 
 import sphinx
@@ -10,10 +11,10 @@ from sphinx.application import Sphinx
 from sphinx.search import SearchLanguage
 from sphinx.search.en import SearchEnglish
 
-from cubitos_kit.book.site.polish import POLISH
-from cubitos_kit.book.site.stemming import Table
-from cubitos_kit.book.site.ukrainian import UKRAINIAN
+from cubitos_kit.languages import pl, uk
+from cubitos_kit.languages.stemming import Stems
 
+SCRIPT = Path(__file__).with_name("stemmer.js")
 STEMMERS = sphinx.package_dir / "search" / "minified-js"
 UNRULY: Mapping[str, str] = MappingProxyType({"dice": "die", "feet": "foot"})
 """English plurals that no ending tells of."""
@@ -24,10 +25,33 @@ var splitQuery = (query) => query.match(/[\p{Letter}\p{Number}_]+(?:['’][\p{Le
 """The same as WORD, for what is typed: an apostrophe inside a word does not end it."""
 
 
+def javascript(stems: Stems) -> str:
+    """Return the same as `Stems.stem` as a script that defines `Stemmer`, as Sphinx asks for."""
+    table = {
+        "vowels": stems.vowels,
+        "before": [(pattern, _for_javascript(put)) for pattern, put in stems.before],
+        "suffixes": stems.endings,
+        "after": [(pattern, _for_javascript(put)) for pattern, put in stems.after],
+        "stopWords": sorted(stems.stops),
+        "roots": stems.roots,
+        "shortest": stems.shortest,
+    }
+    return SCRIPT.read_text(encoding="utf-8").replace("TABLE", json.dumps(table, ensure_ascii=False))
+
+
+def _for_javascript(put: str) -> str:
+    r"""Write the groups of a replacement as JavaScript does.
+
+    >>> _for_javascript(r"\1ka")
+    '$1ka'
+    """
+    return re.sub(r"\\(\d)", r"$\1", put)
+
+
 class SearchByTable(SearchLanguage):
     """A language whose words a table brings together."""
 
-    table: Table
+    table: Stems
     js_splitter_code = SPLIT_QUERY
 
     def split(self, input: str) -> list[str]:  # noqa: A002 - Sphinx calls it by this name
@@ -48,9 +72,9 @@ class SearchPolish(SearchByTable):
 
     lang = "pl"
     language_name = "Polish"
-    table = POLISH
-    stopwords = POLISH.stops
-    js_stemmer_code = POLISH.javascript()
+    table = pl.STEMS
+    stopwords = pl.STEMS.stops
+    js_stemmer_code = javascript(pl.STEMS)
 
 
 class SearchUkrainian(SearchByTable):
@@ -58,9 +82,9 @@ class SearchUkrainian(SearchByTable):
 
     lang = "uk"
     language_name = "Ukrainian"
-    table = UKRAINIAN
-    stopwords = UKRAINIAN.stops
-    js_stemmer_code = UKRAINIAN.javascript()
+    table = uk.STEMS
+    stopwords = uk.STEMS.stops
+    js_stemmer_code = javascript(uk.STEMS)
 
 
 class SearchOurEnglish(SearchEnglish):

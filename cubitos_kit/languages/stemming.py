@@ -4,18 +4,14 @@ It is done once in Python, for the index, and once in JavaScript, for what is ty
 language, and a test holds them together.
 """
 
-import json
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from unicodedata import normalize
-
-SCRIPT = Path(__file__).with_name("stemmer.js")
 
 
 @dataclass(frozen=True)
-class Table:
+class Stems:
     """How one language bends its words. Patterns are read by Python and by JavaScript: keep to what both know."""
 
     vowels: str
@@ -46,7 +42,8 @@ class Table:
         return tuple((re.compile(pattern), put) for pattern, put in self.after)
 
     @cached_property
-    def _suffixes(self) -> tuple[str, ...]:
+    def endings(self) -> tuple[str, ...]:
+        """Return the suffixes, the longest first."""
         return tuple(sorted(self.suffixes.split(), key=lambda suffix: (-len(suffix), suffix)))
 
     @cached_property
@@ -68,30 +65,8 @@ class Table:
     def _without_suffix(self, word: str) -> str:
         """Take the longest suffix away that leaves enough."""
         least = max(self.shortest, *(len(root) for root in self.roots if word.startswith(root)), 0)
-        for suffix in self._suffixes:
+        for suffix in self.endings:
             left = word.removesuffix(suffix)
             if left != word and len(left) >= least and self._vowel.search(left):
                 return left
         return word
-
-    def javascript(self) -> str:
-        """Return the same as a script that defines `Stemmer`, as Sphinx asks for."""
-        table = {
-            "vowels": self.vowels,
-            "before": [(pattern, _for_javascript(put)) for pattern, put in self.before],
-            "suffixes": self._suffixes,
-            "after": [(pattern, _for_javascript(put)) for pattern, put in self.after],
-            "stopWords": sorted(self.stops),
-            "roots": self.roots,
-            "shortest": self.shortest,
-        }
-        return SCRIPT.read_text(encoding="utf-8").replace("TABLE", json.dumps(table, ensure_ascii=False))
-
-
-def _for_javascript(put: str) -> str:
-    r"""Write the groups of a replacement as JavaScript does.
-
-    >>> _for_javascript(r"\1ka")
-    '$1ka'
-    """
-    return re.sub(r"\\(\d)", r"$\1", put)
