@@ -46,9 +46,9 @@ ROUNDS, AGAIN = 64, 16
 """Rounds of variants before the judge is tried, and when something was found that beats it."""
 TRIALS = 3
 """So often it is tried at most."""
-QUESTIONS = 120_000_000
+QUESTIONS = 80_000_000
 """Answers to questions that the first rounds take together, about; those who challenge the judge take as many."""
-FEWEST, MOST = 60, 400
+FEWEST, MOST = 48, 400
 """Races of a variant in a round."""
 SAMPLE = 100
 """Races that tell how many questions there are in one."""
@@ -60,13 +60,13 @@ FORGOTTEN = 0.04
 """By so much a rival that is not met is feared more each round, so that its turn comes again."""
 LONGEST_LOOK = 5.0
 """At most so many groups of races for each way to play, divided by the precision."""
-LOOKED, PLAYED_OUT = 6, 10
+LOOKED, PLAYED_OUT = 4, 6
 """Groups of races in which a player looks ahead, and how often it plays each option out: some seconds in all."""
 CHALLENGED = 8
 """After so many rounds somebody is tuned against the judge as it is then, in as many, and becomes a rival."""
 LITTLE = 0.02
 """So much more than its share somebody may win alone among judges who was made up against them, or differs in one card."""
-MISSED = 400
+MISSED = 200
 """Groups of races that tell whether a card would be missed."""
 SELF_PLAY = "self-play"
 LOVES, REFUSES = "loves", "refuses"
@@ -115,7 +115,7 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
         for begun in range(0, rounds, CHALLENGED):
             tastes += islice(evolution, min(CHALLENGED, rounds - begun))
             settled = as_weights(_average(tastes[len(tastes) // 2 :]))
-            arena.meet(challenger(bench, settled, f"challenge-{len(tastes)}", games))
+            arena.meet(challenger(bench, settled, f"challenge-{len(tastes)}", 2 * games))
         after = _tried(bench, TUNED, settled, arena.rivals[-1].way, stage=f"judge:{trial}")
         if trial == 1 or not after.beaten_by or after.worst <= found.worst:
             found = after
@@ -146,7 +146,7 @@ def tried(bench: Bench, player: str) -> Judge:
 
 def _as_it_is_tried(bench: Bench, player: str, games: int) -> Judge:
     weights = bench.weights_of(player)
-    against = challenger(bench, weights, f"challenge-{player}", games)
+    against = challenger(bench, weights, f"challenge-{player}", 2 * games)
     return _tried(bench, player, weights, against, stage="judge:0")
 
 
@@ -233,15 +233,18 @@ def _wins_without(bench: Bench, judge: Judge, card: Card, who: str, way: Weights
     return effect(run, bench.players).value
 
 
-def challenger(bench: Bench, judge: Weights, name: str, games: int, handicap: Handicap = NO_HANDICAP) -> Way:
-    """Tune the best answer that is found to a judge in a few rounds: a player that is alone among three of it."""
-    around = Arena(bench.program, judge, 2 * games, bench.workers, handicap)
+def challenger(bench: Bench, judge: Weights, name: str, races: int, handicap: Handicap = NO_HANDICAP) -> Way:
+    """Tune the best answer that is found to a judge in a few rounds, of so many races for each variant.
+
+    Whoever challenges is alone among equal judges; something may be otherwise for it.
+    """
+    around = Arena(bench.program, judge, races, bench.workers, handicap)
     knobs, before = knobs_of(judge, bench.program), Taste(judge.pairs, judge.singles, judge.dice)
     done, tastes = list(_done(bench, name)), list[Taste]()
     for generation in generations(knobs, around.count_wins, bench.seed + 2, done):
         if generation.number > len(done):
             bench.known[_name(name, generation.number)] = Run(np.array(generation.wins), done=True)
-            bench.told(f"judge:{name.partition('/')[0]}", 2 * games * len(generation.wins))
+            bench.told(f"judge:{name.partition('/')[0]}", races * len(generation.wins))
         tastes.append(generation.middle.over(before))
         if generation.number == CHALLENGED:
             break
