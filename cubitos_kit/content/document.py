@@ -33,8 +33,10 @@ MOST_VALUES = 10_000
 """The longest file of the base has less than a tenth of these; more would take too long to check."""
 LONGEST_RECOVERED = 64 * 1024
 """Characters of a file with slips of YAML that is still read without them: ruamel takes its time."""
-MOST_SLIPS = 8
-"""So many of them; a file with more is no YAML."""
+MOST_SLIPS, READ_AGAIN = 8, 300 * 1024
+"""So many of them, a file with more is no YAML; and no more than can be found by reading so many characters again."""
+TRIES = 2
+"""So often a file is read again for each: without the value, and without the whole item."""
 LARGEST_NUMBER = 10**15
 """A larger one is read as this one: it is far too large anyway, and nobody has to write its thousands of digits."""
 
@@ -210,7 +212,8 @@ def _recovered(text: str, name: str, problems: tuple[Problem, ...]) -> tuple[Doc
     """Read a text without what YAML cannot read of it, if that is a few values or items."""
     lines, left, found = tuple(LINE_BREAK.split(text)), "\n".join(LINE_BREAK.split(text)), list(problems)
     lost: list[str] = []
-    for _ in range(MOST_SLIPS if len(text) <= LONGEST_RECOVERED else 0):
+    slips = min(MOST_SLIPS, READ_AGAIN // (TRIES * max(1, len(text)))) if len(text) <= LONGEST_RECOVERED else 0
+    for _ in range(slips):
         line = found[-1].place.line
         for take in (without_value, without_item):
             taken = take(left, line) if line else None

@@ -46,9 +46,9 @@ ROUNDS, AGAIN = 64, 16
 """Rounds of variants before the judge is tried, and when something was found that beats it."""
 TRIALS = 3
 """So often it is tried at most."""
-QUESTIONS = 80_000_000
+QUESTIONS = 120_000_000
 """Answers to questions that the first rounds take together, about; those who challenge the judge take as many."""
-FEWEST, MOST = 48, 400
+FEWEST, MOST = 60, 400
 """Races of a variant in a round."""
 SAMPLE = 100
 """Races that tell how many questions there are in one."""

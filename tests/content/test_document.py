@@ -9,6 +9,7 @@ import pytest
 from cubitos_kit.content.document import (
     LARGEST_FILE,
     MOST_VALUES,
+    READ_AGAIN,
     parse,
     parse_document,
     read_document,
@@ -164,6 +165,14 @@ def test_a_file_that_yaml_cannot_read_is_read_without_what_it_cannot() -> None:
 def test_a_file_with_more_slips_than_anybody_makes_is_not_read_without_them(slips: int, *, readable: bool) -> None:
     document, problems = parse("".join(f"k{n}: [\n" for n in range(slips)) + "z: 1\n", "x.yaml")
     assert (document.readable, len(problems)) == (readable, slips if readable else 1)
+
+
+@pytest.mark.parametrize(("length", "readable"), [(READ_AGAIN // 10 - 60, True), (READ_AGAIN // 10 + 60, False)])
+def test_a_long_file_is_read_again_only_so_often(length: int, *, readable: bool) -> None:
+    """Five slips are ten readings at most: it is the characters of all of them that count."""
+    slips = "".join(f"k{n}: [\n" for n in range(5))
+    document, problems = parse(f"{slips}z: {'x' * (length - len(slips))}\n", "x.yaml")
+    assert (document.readable, len(problems)) == (readable, 5 if readable else 1)
 
 
 @pytest.mark.parametrize(("more", "readable"), [(0, True), (1, False)])

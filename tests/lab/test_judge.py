@@ -24,7 +24,7 @@ from cubitos_kit.players.registry import weights_of
 
 SET = "race-1"
 LITTLE = Effort(rounds=12, questions=1)
-"""As few races as there can be: twelve rounds of 48 races a variant."""
+"""As few races as there can be: twelve rounds of 60 races a variant."""
 
 
 @cache
