@@ -97,7 +97,7 @@ def seats_in_words(ctx: typer.Context, asked: int | None, of_old: str) -> int | 
     if not of_old:
         return asked
     if not is_number(of_old):
-        sentence = said(N_("here one player sits on all seats; `--seats` says on how many"))
+        sentence = said(N_("here one player sits on all seats: `--player` says who, `--seats` on how many"))
         raise typer.BadParameter(sentence, ctx=ctx, param_hint="--players")
     if asked is not None:
         raise typer.BadParameter(said(N_("`--seats` says that already")), ctx=ctx, param_hint="--players")
