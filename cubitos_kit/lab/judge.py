@@ -34,7 +34,7 @@ from cubitos_kit.lab.prices import NOTHING
 from cubitos_kit.lab.races import NO_HANDICAP, Handicap, race
 from cubitos_kit.lab.strategies import share_alone, share_of, ways_to_play
 from cubitos_kit.lab.tune import Arena, Knob, as_weights, generations, knobs_of, side_by_side, variants
-from cubitos_kit.model.pack import Card, Pack
+from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.player import STANDARD, TUNED, Taste
 from cubitos_kit.players.compiled import Compiled
 from cubitos_kit.players.look_ahead import LOOK_AHEAD, LookAhead
@@ -68,6 +68,7 @@ LITTLE = 0.02
 """So much more than its share somebody may win alone among judges who was made up against them, or differs in one card."""
 MISSED = 200
 """Groups of races that tell whether a card would be missed."""
+BEST, LEARNED = "best", "learned"
 SELF_PLAY = "self-play"
 LOVES, REFUSES = "loves", "refuses"
 
@@ -106,7 +107,9 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
     fewest = _games(bench, Effort(questions=0))  # nobody waits long for a player that is taken as it is
     found = _as_it_is_tried(bench, prepared(bench.pack, bench.card_set.id), fewest)
     if found.player == TUNED and not loses(bench, found):
-        return with_look_ahead(bench, with_answers(bench, found, fewest), effort)
+        answered = with_answers(bench, found, fewest)
+        if not loses(bench, answered):
+            return with_look_ahead(bench, answered, effort)
     games = _games(bench, effort)
     arena = SelfPlay(bench, games, [bench.weights_of(STANDARD)], [Rival(way) for way in ways_beside(bench)])
     evolution, tastes = _evolution(arena), list[Taste]()
@@ -207,29 +210,48 @@ def with_look_ahead(bench: Bench, judge: Judge, effort: Effort) -> Judge:
 
 
 def with_answers(bench: Bench, judge: Judge, games: int) -> Judge:
-    """Add how to do without each card that would be missed: the best of who learned it, the challenger and the judge.
+    """Add how to do without each card that would be missed: who learned it, or plays best otherwise.
 
-    A card is missed if the judge or the challenger wins less without it, by more than is taken for nothing.
+    A card is missed if the judge or the challenger wins less without it, by more than is taken for nothing. Whoever
+    learned to do without a card can do so with it, too: who wins most then becomes the challenger, if it is better.
     """
     ways = {"judge": judge.weights, CHALLENGER: judge.challenger or judge.weights}
     before = {"judge": 0.0, CHALLENGER: judge.among[CHALLENGER].effect}
-    found = {}
+    learned = {}
     for card in bench.cards:
-        wins = {who: _wins_without(bench, judge, card, who, way) for who, way in ways.items()}
+        wins = {who: _wins(bench, judge, f"{card.id}-{who}", way, without(card.die)) for who, way in ways.items()}
         if max(before[who] - wins[who] for who in ways) > NOTHING:
-            best = max(wins, key=wins.__getitem__)
-            taught = challenger(bench, judge.weights, f"without/{card.id}", games, without(card.die))
-            learned = taught.beside(judge.weights)
-            is_better = _wins_without(bench, judge, card, "learned", learned) > wins[best]
-            found[card.id] = learned if is_better else ways[best]
+            taught = challenger(bench, judge.weights, f"without/{judge.races}-{card.id}", games, without(card.die))
+            learned[card.id] = taught.beside(judge.weights)
+    judge = _best_challenged(bench, judge, {CHALLENGER: ways[CHALLENGER], **learned})
+    found = {}
+    for name, way in learned.items():
+        able, handicap = {**ways, BEST: judge.answer, LEARNED: way}, without(bench.pack.cards[name].die)
+        wins = {who: _wins(bench, judge, f"{name}-{who}", each, handicap) for who, each in able.items()}
+        found[name] = able[max(wins, key=wins.__getitem__)]
     return replace(judge, without=found)
 
 
-def _wins_without(bench: Bench, judge: Judge, card: Card, who: str, way: Weights) -> float:
-    """Measure what somebody wins more than its share among judges who alone may not have a card."""
+def _best_challenged(bench: Bench, judge: Judge, ways: Mapping[str, Weights]) -> Judge:
+    """Return the judge with that challenger who wins most alone among its equals."""
+    wins = {who: _wins(bench, judge, f"free-{who}", way) for who, way in ways.items()}
+    best = max(wins, key=wins.__getitem__)
+    if best == CHALLENGER:
+        return judge
+    share = _share(
+        bench,
+        Way(f"{CHALLENGER}-{best}", partial(_as_it_is, ways[best])),
+        judge.weights,
+        f"judge:without/{judge.races}",
+    )
+    return replace(judge, among=_judged({**judge.among, CHALLENGER: share}), challenger=ways[best])
+
+
+def _wins(bench: Bench, judge: Judge, name: str, way: Weights, handicap: Handicap = NO_HANDICAP) -> float:
+    """Measure roughly what somebody wins more than its share alone among judges."""
     alike, budget = bench.players - 1, Budget(groups=MISSED, first=MISSED)
-    players, handicaps = (way, *[judge.weights] * alike), (without(card.die), *[NO_HANDICAP] * alike)
-    run = bench.run(f"judge:without/{card.id}/{who}", bench.program, players, budget, handicaps)
+    players, handicaps = (way, *[judge.weights] * alike), (handicap, *[NO_HANDICAP] * alike)
+    run = bench.run(f"judge:without/{judge.races}-{name}", bench.program, players, budget, handicaps)
     return effect(run, bench.players).value
 
 

@@ -168,7 +168,10 @@ def test_json_is_the_whole_report(cubitos: Cubitos, raced: list[Question]) -> No
         (("--precision", "0.01pp"), "0.01 is not between 0.1 and 25"),
         (("--seats", "9"), "--seats: 9 is not between 2 and 4"),
         (("--players", "9"), "--players: 9 is not between 2 and 4"),
-        (("--players", "greedy"), "--players: here one player sits on all seats: `--player` says who, `--seats` on how many"),
+        (
+            ("--players", "greedy"),
+            "--players: here one player sits on all seats: `--player` says who, `--seats` on how many",
+        ),
         (("--players", "3", "--seats", "3"), "--players: `--seats` says that already"),
     ],
 )

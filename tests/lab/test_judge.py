@@ -11,8 +11,8 @@ from cubitos_kit.content.load import load_pack
 from cubitos_kit.lab import judge as room
 from cubitos_kit.lab import results
 from cubitos_kit.lab.bench import Bench, without
-from cubitos_kit.lab.cards import access_at, worth_of
-from cubitos_kit.lab.experiments import Budget, Run, effect
+from cubitos_kit.lab.cards import worth_of
+from cubitos_kit.lab.experiments import Budget, Run
 from cubitos_kit.lab.judge import Effort, find_judge, tried, with_judge
 from cubitos_kit.lab.measures import CHALLENGER, SURE, Judge, Measured
 from cubitos_kit.lab.prices import NOTHING
@@ -21,6 +21,7 @@ from cubitos_kit.lab.results import judge_of, kept_judge
 from cubitos_kit.model.pack import Pack
 from cubitos_kit.model.player import TUNED, Taste
 from cubitos_kit.players.registry import weights_of
+from cubitos_kit.players.weights import Weights
 
 SET = "race-1"
 LITTLE = Effort(rounds=12, questions=1)
@@ -198,9 +199,25 @@ def test_whoever_would_miss_a_card_learns_to_do_without_it_as_well_as_anybody_do
         assert after > before - 0.03
 
 
+def test_whoever_learned_to_do_without_a_card_is_the_challenger_where_it_wins_more_than_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """For whoever may have a card need not buy it: so access is never worth less than nothing, but for luck."""
+    plans = {name: Weights(dice={"red": float(number)}) for number, name in enumerate(("judge", CHALLENGER, "learned"))}
+    monkeypatch.setattr(room, "challenger", lambda *_: room.Way("learned", lambda _: plans["learned"]))
+    monkeypatch.setattr(
+        room, "_wins", lambda _bench, _judge, name, way, *_: -0.1 if name[:4] != "free" else way.dice["red"]
+    )
+    monkeypatch.setattr(room, "_share", lambda *_: Measured(0.4, 0.35, 0.45, 0.25, 400))
+    among = {CHALLENGER: Measured(0.26, 0.2, 0.3, 0.25, 400)}
+    judge = room.with_answers(bench(), Judge(TUNED, plans["judge"], 0, among, plans[CHALLENGER]), 4)
+    assert (judge.challenger, judge.answer) == (plans["learned"], plans["learned"])
+    assert judge.among[CHALLENGER].value == 0.4
+
+
 def test_a_card_is_missed_from_a_limit_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def missed(loss: float) -> bool:
-        monkeypatch.setattr(room, "_wins_without", lambda *_: -loss)
+        monkeypatch.setattr(room, "_wins", lambda *_: -loss)
         even = Measured(0.25, 0.24, 0.26, 0.25, 400)
         judge = Judge(TUNED, found().weights, 0, {CHALLENGER: even}, found().challenger)
         return bool(room.with_answers(bench(), judge, 4).without)
@@ -223,7 +240,6 @@ def test_the_best_answer_is_the_challengers_only_if_it_wins_more_than_its_share(
 def test_a_card_is_worth_what_the_best_answer_wins_with_it_and_the_best_without_it_does_not() -> None:
     at = replace(bench(), judge=found(), pack=with_judge(pack(), SET, found().weights), player=TUNED)
     card = at.pack.cards[next(iter(found().without))]
-    assert isinstance(card.cost, int)
     run, three = worth_of(at, card), [found().weights] * 3
     without_it = at.run(
         "it",
@@ -234,7 +250,6 @@ def test_a_card_is_worth_what_the_best_answer_wins_with_it_and_the_best_without_
     )
     with_it = at.run("all", at.program, [found().answer, *three], Budget(groups=run.groups))
     assert run.values.tolist() == (without_it.values - with_it.values).tolist()
-    assert access_at(at, card, card.cost + 4, card.cost).value < effect(run, 4, sign=-1).value
 
 
 def test_whoever_challenges_is_met_next_and_is_one_of_the_past() -> None:
