@@ -18,6 +18,7 @@ from cubitos_kit.cli import main
 SLOWEST, LARGEST = 2.0, 500
 """Seconds of a processor and megabytes that no command takes for a stranger's file."""
 HUNG = 60
+ENDING = frozenset({signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
 CODES = frozenset({0, 1, 2})
 NOT_SHOWN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 QUIET = {"CUBITOS_LANG": "en", "NO_COLOR": "1", "COLUMNS": "100", "LC_ALL": "C.UTF-8"}
@@ -56,8 +57,10 @@ def started(
     """Start a command in a folder, writing to these files, and return its process; it is given what it asks for."""
     sys.stdout.flush()
     sys.stderr.flush()
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
     child = os.fork()
     if child:
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
         return child
     code = 70
     try:
@@ -75,6 +78,9 @@ def started(
         signal.signal(signal.SIGINT, signal.default_int_handler)
         resource.setrlimit(resource.RLIMIT_CPU, (HUNG, HUNG))
         sys.argv = ["cubitos", *map(str, arguments)]
+        if signal.sigpending() & ENDING:
+            os._exit(main.INTERRUPTED)  # it was ended before it began, which is Python's and not ours
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
         main.run()
     except SystemExit as left:
         code = int(left.code or 0)
