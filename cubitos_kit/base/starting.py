@@ -1,9 +1,12 @@
 """Starting other processes of Python so that nothing in the working folder is taken for a module of theirs."""
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import current_thread, main_thread
+from types import FrameType
 
 SAFE_PATH = "PYTHONSAFEPATH"
 """Has Python leave out what it would else begin to look for modules in: the working folder, or the folder of a script."""
@@ -16,6 +19,25 @@ def own_path() -> str:
     False
     """
     return os.pathsep.join(os.path.abspath(folder) for folder in sys.path if folder)  # noqa: PTH100 - some are no folders
+
+
+@contextmanager
+def heard_afterwards() -> Iterator[None]:
+    """Hear Ctrl-C afterwards, so that nothing is left half begun: what was started is known to whoever has to end it.
+
+    Threads hear nothing of signals, so it is only for the main one; in others nothing changes.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
+    heard: list[tuple[int, FrameType | None]] = []
+    before = signal.signal(signal.SIGINT, lambda *what: heard.append(what))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+    if heard and callable(before):
+        before(*heard[0])
 
 
 @contextmanager

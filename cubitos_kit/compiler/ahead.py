@@ -13,7 +13,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Self
 
-from cubitos_kit.base.starting import own_path
+from cubitos_kit.base.starting import heard_afterwards, own_path
 from cubitos_kit.compiler import store
 from cubitos_kit.compiler.content import Kernel, Unit
 from cubitos_kit.shipped import PACKAGE
@@ -143,17 +143,18 @@ class _Crew:
 
     def _hire(self, number: int) -> None:
         for _ in range(number):
-            process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "cubitos_kit.compiler.worker"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
-                start_new_session=True,  # who presses Ctrl-C means us; we end it
-                cwd=PACKAGE,  # Numba reads a configuration from the working folder, whoever has put it there
-                env={**os.environ, "PYTHONPATH": os.pathsep.join([own_path(), str(PACKAGE.parent)])},
-            )
-            self._processes.append(process)
+            with heard_afterwards():  # a process that nobody knew would go on, and hold the terminal
+                process = subprocess.Popen(
+                    [sys.executable, "-P", "-m", "cubitos_kit.compiler.worker"],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    text=True,
+                    encoding="utf-8",
+                    start_new_session=True,  # who presses Ctrl-C means us; we end it
+                    cwd=PACKAGE,  # Numba reads a configuration from the working folder, whoever has put it there
+                    env={**os.environ, "PYTHONPATH": os.pathsep.join([own_path(), str(PACKAGE.parent)])},
+                )
+                self._processes.append(process)
             Thread(target=self._lead, args=(process,), daemon=True).start()
 
     def _lead(self, process: subprocess.Popen[str]) -> None:

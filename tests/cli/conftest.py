@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -69,8 +70,12 @@ def cubitos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     def run(*arguments: object) -> Ran:
         monkeypatch.setattr(sys, "argv", ["cubitos", *map(str, arguments)])
         capsys.readouterr()
-        with pytest.raises(SystemExit) as left:
-            main.run()
+        hears = signal.getsignal(signal.SIGINT)
+        try:
+            with pytest.raises(SystemExit) as left:
+                main.run()
+        finally:
+            signal.signal(signal.SIGINT, hears)  # a command is deaf when it has ended, and this process goes on
         out, err = capsys.readouterr()
         assert "Traceback" not in err
         return Ran(int(left.value.code or 0), out, err)
