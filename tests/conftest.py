@@ -5,7 +5,9 @@ And what makes a run short: rules compiled before it begins, and those tests fir
 
 import gc
 import os
+import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -42,6 +44,14 @@ LONGEST = (
     "lab/test_results.py",
 )
 """Files with tests that take seconds, the longest first: begun last, one of them would keep all other processes waiting."""
+
+
+@pytest.fixture(autouse=True)
+def _hears_ctrl_c() -> Iterator[None]:
+    """Hear Ctrl-C after a test as before: a command that has ended is deaf to it, and here it is not the end."""
+    before = signal.getsignal(signal.SIGINT)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -70,12 +69,8 @@ def cubitos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     def run(*arguments: object) -> Ran:
         monkeypatch.setattr(sys, "argv", ["cubitos", *map(str, arguments)])
         capsys.readouterr()
-        hears = signal.getsignal(signal.SIGINT)
-        try:
-            with pytest.raises(SystemExit) as left:
-                main.run()
-        finally:
-            signal.signal(signal.SIGINT, hears)  # a command is deaf when it has ended, and this process goes on
+        with pytest.raises(SystemExit) as left:
+            main.run()
         out, err = capsys.readouterr()
         assert "Traceback" not in err
         return Ran(int(left.value.code or 0), out, err)
