@@ -3,7 +3,7 @@
 import re
 from types import MappingProxyType
 
-from cubitos_kit.languages.profile import Forms, LanguageProfile, each_case
+from cubitos_kit.languages.profile import Forms, LanguageProfile, each_case, is_few
 from cubitos_kit.languages.stemming import Stems
 
 NOUNS = re.compile(
@@ -42,8 +42,7 @@ def _deny(word: str) -> str | None:
 
 def _plural_form(n: int) -> int:
     """1; 2 to 4, also 22 to 24; 5 and more."""
-    few = n % 10 in {2, 3, 4} and n % 100 not in {12, 13, 14}
-    return 0 if n == 1 else 1 if few else 2
+    return 0 if n == 1 else 1 if is_few(n) else 2
 
 
 CONSONANT = "[bcdfghjklłmnprstwzżźćńśqvx]"
@@ -102,5 +101,4 @@ POLISH = LanguageProfile(
     alphabet="aąbcćdeęfghijklłmnńoóprsśtuwyzźż",
     folded=dict(zip("ąćęłńóśźż", "acelnoszz", strict=True)),  # kość, kości; stopa, stóp; moc, z mocą
     softened={"k": "kc", "g": "gz", "h": "hs", "t": "tc"},  # moneta, monecie
-    stems=STEMS,
 )

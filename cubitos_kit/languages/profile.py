@@ -1,12 +1,10 @@
-"""What the kit asks of a language: how it declines, counts, joins, quotes, sorts and searches."""
+"""What the kit asks of a language: how it declines, counts, joins, quotes and sorts."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-
-from cubitos_kit.languages.stemming import Stems
 
 Forms = Mapping[str, str]
 """The form of a word by case."""
@@ -48,8 +46,15 @@ class LanguageProfile:
     """Letters that change from case to case, and what is put for them where forms of a word are compared."""
     softened: Mapping[str, str] = field(default_factory=dict)
     """Last letters of a stem that change before some endings."""
-    stems: Stems | None = None
-    """How a search brings the forms of a word together."""
+
+
+def is_few(n: int) -> bool:
+    """Tell whether Slavic languages take a number for a few: 2 to 4, also 22 to 24, but not 12 to 14.
+
+    >>> [n for n in range(30) if is_few(n)]
+    [2, 3, 4, 22, 23, 24]
+    """
+    return n % 10 in {2, 3, 4} and n % 100 not in {12, 13, 14}
 
 
 def each_case(endings: Forms, form: Callable[[str], str]) -> Forms:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from cubitos_kit.languages.profile import Forms, LanguageProfile, each_case
+from cubitos_kit.languages.profile import Forms, LanguageProfile, each_case, is_few
 from cubitos_kit.languages.stemming import Stems
 
 NOUNS = frozenset({"алюміній", "кремній", "літій", "магній"})
@@ -39,9 +39,8 @@ def decline(word: str) -> tuple[Forms, Forms] | None:
 
 def _plural_form(n: int) -> int:
     """1, also 21; 2 to 4, also 22 to 24; 5 and more."""
-    few = n % 10 in {2, 3, 4} and n % 100 not in {12, 13, 14}
     one = n % 10 == 1 and n % 100 != 11  # noqa: PLR2004 - eleven is no one
-    return 0 if one else 1 if few else 2
+    return 0 if one else 1 if is_few(n) else 2
 
 
 CONSONANT = "[бвгджзйклмнпрстфхцчшщ]"
@@ -112,5 +111,4 @@ UKRAINIAN = LanguageProfile(
     alphabet="абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
     folded=dict.fromkeys("еєіїо", "о"),  # коло, кіл; зоря, зір
     softened={"к": "кцч", "г": "гзж", "х": "хсш"},  # рука, руці
-    stems=STEMS,
 )
