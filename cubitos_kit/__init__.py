@@ -5,13 +5,17 @@ if TYPE_CHECKING:
     from typing import Any
 
     from cubitos_kit.content.load import load_pack
-    from cubitos_kit.engine.race import Race
+    from cubitos_kit.games.cubitos.engine.race import Race
     from cubitos_kit.lab.simulate import simulate
 
 __version__ = "0.1.0"
 __all__ = ["Race", "load_pack", "simulate"]
 
-HOMES = {"load_pack": "content.load", "Race": "engine.race", "simulate": "lab.simulate"}
+HOMES = {
+    "load_pack": "content.load",
+    "Race": "games.cubitos.engine.race",
+    "simulate": "lab.simulate",
+}
 """Where each name lives; the engine is imported by those who race only, for it takes its time."""
 
 

@@ -10,8 +10,8 @@ from shutil import rmtree
 
 import pytest
 
+from cubitos_kit.base.kept import cache_folder, kept, sealed, unsealed
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.kept import cache_folder, kept, sealed, unsealed
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_without_a_cache_everything_works_as_well(tmp_path: Path, file: Path, mo
 
 def test_a_folder_for_one_run_is_the_same_for_all_of_it_and_gone_after_it(tmp_path: Path) -> None:
     (tmp_path / "a file").touch()
-    asked = "from cubitos_kit.kept import cache_folder; print(*(cache_folder(each) for each in 'aab'), sep='\\n')"
+    asked = "from cubitos_kit.base.kept import cache_folder; print(*(cache_folder(each) for each in 'aab'), sep='\\n')"
     surroundings = os.environ | {"XDG_CACHE_HOME": str(tmp_path / "a file")}
     ran = subprocess.run(
         [sys.executable, "-c", asked], env=surroundings, capture_output=True, encoding="utf-8", check=True

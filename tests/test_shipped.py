@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit import shipped as room
-from cubitos_kit.shipped import shipped
+from cubitos_kit.base import shipped as room
+from cubitos_kit.base.shipped import shipped
 
 ROOT = Path(__file__).parents[1]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cubitos_kit.base.reading import OutsideError
-from cubitos_kit.writing import growing, write_all, write_whole
+from cubitos_kit.base.writing import growing, write_all, write_whole
 
 posix = pytest.mark.skipif(os.name == "nt", reason="for a system with rights and links")
 

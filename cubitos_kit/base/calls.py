@@ -5,8 +5,8 @@ from difflib import get_close_matches
 from operator import index
 from typing import TypeVar
 
+from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.showing import one_line
-from cubitos_kit.model.message import N_, Message
 
 T = TypeVar("T")
 SHORT = 60

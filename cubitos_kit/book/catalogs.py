@@ -11,9 +11,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import Place, Problem
 from cubitos_kit.book.own import LARGEST_PAGE, LOCALES, LONGEST_BLOCK, Own, read, text_of
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.problem import Place, Problem
 
 MESSAGES = "LC_MESSAGES"
 MOST_CATALOGS = 2000

@@ -9,16 +9,16 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
-from cubitos_kit.book.draw.diagrams import DRAWINGS
-from cubitos_kit.book.pages import lists
-from cubitos_kit.book.pages.cards import card_face, card_section, cards_of
-from cubitos_kit.book.pages.examples import example
-from cubitos_kit.book.pages.language import words_of_the_language
-from cubitos_kit.book.pages.parts import picture
-from cubitos_kit.book.pages.sets import set_section, track_section
 from cubitos_kit.book.subject import Subject, subject_of
 from cubitos_kit.book.words import with_apostrophes
 from cubitos_kit.content.nearest import nearest
+from cubitos_kit.games.cubitos.drawings.diagrams import DRAWINGS
+from cubitos_kit.games.cubitos.pages import lists
+from cubitos_kit.games.cubitos.pages.cards import card_face, card_section, cards_of
+from cubitos_kit.games.cubitos.pages.examples import example
+from cubitos_kit.games.cubitos.pages.language import words_of_the_language
+from cubitos_kit.games.cubitos.pages.parts import picture
+from cubitos_kit.games.cubitos.pages.sets import set_section, track_section
 
 
 class _Directive(SphinxDirective):

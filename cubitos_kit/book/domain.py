@@ -14,14 +14,14 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxRole
 from sphinx.util.nodes import make_refnode
 
+from cubitos_kit.base.message import N_
+from cubitos_kit.base.words import Words
 from cubitos_kit.book.directives import DIRECTIVES
 from cubitos_kit.book.subject import Subject, subject_of
 from cubitos_kit.book.uses import view
 from cubitos_kit.book.words import die_face, icon, term_name, with_apostrophes
 from cubitos_kit.content.nearest import nearest
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.words import Words
+from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.text.icons import ICONS
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from cubitos_kit.base.reading import read_bounded
+from cubitos_kit.base.writing import folder_for_files, reason_of, write_whole
 from cubitos_kit.book.keeping import sum_of
 from cubitos_kit.book.making import PDF, SITE, Wish, made
 from cubitos_kit.book.project import Project
 from cubitos_kit.book.site.build import start_page
-from cubitos_kit.writing import folder_for_files, reason_of, write_whole
 
 MARK = ".cubitos-book"
 """The file that tells what in a folder is from us, so that a new book may take its place."""

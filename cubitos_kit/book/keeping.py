@@ -14,8 +14,8 @@ from pathlib import Path
 from shutil import rmtree
 from typing import BinaryIO
 
-from cubitos_kit.kept import cache_folder, short
-from cubitos_kit.writing import write_whole
+from cubitos_kit.base.kept import cache_folder, short
+from cubitos_kit.base.writing import write_whole
 
 try:
     import fcntl

@@ -23,8 +23,8 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.domains import Domain
 
+from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.showing import shown
-from cubitos_kit.model.message import N_, Message
 
 OURS = "cubitos"
 """The domain whose directives and roles are all of our own making."""

@@ -20,13 +20,13 @@ from sphinx.errors import ConfigError, SphinxError
 from sphinx.locale import translators
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import Place, Problem, Severity
+from cubitos_kit.base.writing import write_whole
 from cubitos_kit.book.keeping import open_sealed, seal
 from cubitos_kit.book.lock import Lock, locked, no_settings_from_files
 from cubitos_kit.book.project import Project, forget
 from cubitos_kit.book.rulebook.builder import FILE
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.problem import Place, Problem, Severity
-from cubitos_kit.writing import write_whole
 
 SITE, PDF = "html", "rulebook"
 """The kinds of books, by the names of Sphinx's builders."""

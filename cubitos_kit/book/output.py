@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
-from cubitos_kit.book.draw.dice import die_svg
-from cubitos_kit.book.draw.symbols import symbol_svg
 from cubitos_kit.book.nodes import drawing, face, symbol
+from cubitos_kit.games.cubitos.drawings.dice import die_svg
+from cubitos_kit.games.cubitos.drawings.symbols import symbol_svg
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

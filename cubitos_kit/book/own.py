@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import Place, Problem
 from cubitos_kit.base.reading import Folder, OutsideError, TooLargeError
 from cubitos_kit.base.showing import shown
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.problem import Place, Problem
 
 CONF, SETTINGS, LOCALES = "conf.py", "book.yaml", "locales"
 NOT_PAGES = frozenset({CONF, SETTINGS, LOCALES, "docutils.conf"})

@@ -10,19 +10,19 @@ from pathlib import Path, PurePosixPath
 
 from docutils.utils import column_width
 
+from cubitos_kit.base.booklet import Booklet
+from cubitos_kit.base.kept import cache_folder, kit_fingerprint, short
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import ContentError, Problem
+from cubitos_kit.base.shipped import shipped
 from cubitos_kit.base.showing import one_line
+from cubitos_kit.base.writing import write_whole
 from cubitos_kit.book.catalogs import own_catalogs
 from cubitos_kit.book.own import CONF, SETTINGS, Own, read_own, wrong_folder
 from cubitos_kit.content.booklet import read_booklet, unknown_pages
 from cubitos_kit.content.load import BASE
-from cubitos_kit.kept import cache_folder, kit_fingerprint, short
-from cubitos_kit.model.booklet import Booklet
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.pack import DieKind, Pack
-from cubitos_kit.model.problem import ContentError, Problem
-from cubitos_kit.shipped import shipped
+from cubitos_kit.games.cubitos.model.pack import DieKind, Pack
 from cubitos_kit.text.catalog import say
-from cubitos_kit.writing import write_whole
 
 MEMORY = "rulebook.json"
 """What the last printed book was made of, beside what Sphinx remembers."""

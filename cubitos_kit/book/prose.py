@@ -16,11 +16,11 @@ from babel.messages.pofile import read_po
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
-from cubitos_kit.shipped import shipped
+from cubitos_kit.base.shipped import shipped
+from cubitos_kit.base.writing import write_whole
 from cubitos_kit.text.catalogs import english_name, merge
 from cubitos_kit.text.lookup import ENGLISH
 from cubitos_kit.text.po_file import header, po_text, sound_po_file
-from cubitos_kit.writing import write_whole
 
 if TYPE_CHECKING:
     from sphinx.config import Config

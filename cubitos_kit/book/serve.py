@@ -16,8 +16,8 @@ from watchfiles import watch
 
 from cubitos_kit.base.answering import HERE, Answers, Server
 from cubitos_kit.base.reading import Folder
+from cubitos_kit.base.shipped import shipped
 from cubitos_kit.content.load import BASE
-from cubitos_kit.shipped import shipped
 
 NEWS = "/.news"
 """The address at which a page waits for something new."""

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.errors import ExtensionError
 
+from cubitos_kit.base.kept import fingerprint, kept
+from cubitos_kit.base.message import Message
+from cubitos_kit.base.problem import ContentError
+from cubitos_kit.base.shipped import shipped
 from cubitos_kit.book import uses
 from cubitos_kit.content.load import BASE, load_pack
-from cubitos_kit.kept import fingerprint, kept
-from cubitos_kit.model.message import Message
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.problem import ContentError
-from cubitos_kit.shipped import shipped
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.text.speaker import Speaker
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.problems import problem_text
-from cubitos_kit.text.speaker import Speaker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

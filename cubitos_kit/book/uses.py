@@ -12,8 +12,8 @@ from functools import wraps
 from hashlib import sha256
 from typing import Any, TypeVar
 
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.words import Words
+from cubitos_kit.base.words import Words
+from cubitos_kit.games.cubitos.model.pack import Pack
 
 Key = tuple[str, str]
 """A list of the pack and an id in it, or nothing for the ids themselves; or a view and what it was asked for."""

@@ -7,11 +7,11 @@ import re
 from docutils import nodes
 from sphinx import addnodes
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.book.nodes import face, symbol
 from cubitos_kit.book.subject import Subject
-from cubitos_kit.model.message import N_
+from cubitos_kit.games.cubitos.text.race import Teller
 from cubitos_kit.text.icons import GENERIC, ICONS, pieces
-from cubitos_kit.text.race import Teller
 
 _APOSTROPHE = re.compile(r"(?<=\w)'")
 

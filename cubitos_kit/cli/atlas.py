@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.figures import decimal, percent, print_figures
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import (
@@ -40,16 +41,15 @@ from cubitos_kit.cli.simulate import MOST_LAPS, MOST_SEEDS, progress_bar, too_mu
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import compile_first
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.player import STANDARD
+from cubitos_kit.games.cubitos.model.player import STANDARD
 
 if TYPE_CHECKING:
-    from cubitos_kit.lab.atlas.overview import Overview
-    from cubitos_kit.lab.atlas.parts import Parts
-    from cubitos_kit.lab.atlas.shards import About, NoPackageError
-    from cubitos_kit.lab.atlas.survey import Survey
-    from cubitos_kit.lab.atlas.sweep import Raced
-    from cubitos_kit.model.pack import Pack
+    from cubitos_kit.games.cubitos.atlas.overview import Overview
+    from cubitos_kit.games.cubitos.atlas.parts import Parts
+    from cubitos_kit.games.cubitos.atlas.shards import About, NoPackageError
+    from cubitos_kit.games.cubitos.atlas.survey import Survey
+    from cubitos_kit.games.cubitos.atlas.sweep import Raced
+    from cubitos_kit.games.cubitos.model.pack import Pack
 
 app = typer.Typer(add_completion=False)
 
@@ -157,7 +157,7 @@ def atlas(
 def _planned(ctx: typer.Context, folder: Path, given: Mapping[str, Any], pack: Pack) -> tuple[Survey, About]:
     """Return what is to be raced: a new atlas, or one that goes on as it was begun."""
     from cubitos_kit import __version__
-    from cubitos_kit.lab.atlas.shards import About
+    from cubitos_kit.games.cubitos.atlas.shards import About
 
     if before := _before(folder):
         _agree(ctx, given, before)
@@ -188,7 +188,7 @@ def _planned(ctx: typer.Context, folder: Path, given: Mapping[str, Any], pack: P
 
 def _before(folder: Path) -> About | None:
     """Return what the atlas in a folder is, if there is one."""
-    from cubitos_kit.lab.atlas.shards import NOTES, NotAnAtlasError, read_about
+    from cubitos_kit.games.cubitos.atlas.shards import NOTES, NotAnAtlasError, read_about
 
     try:
         return read_about(folder)
@@ -264,9 +264,9 @@ def survey_of(
 ) -> Survey:
     """Make the cards into numbers, for so many seats, on some boards, for so many laps."""
     from cubitos_kit.cli.players import given_up
-    from cubitos_kit.lab.atlas.survey import Survey
-    from cubitos_kit.players.player import PlayerError
-    from cubitos_kit.players.registry import weights_of, worth_of_cards
+    from cubitos_kit.games.cubitos.atlas.survey import Survey
+    from cubitos_kit.games.cubitos.players.player import PlayerError
+    from cubitos_kit.games.cubitos.players.registry import weights_of, worth_of_cards
 
     parts = _parts_on(pack, *where)
     try:
@@ -278,8 +278,8 @@ def survey_of(
 
 def _parts_on(pack: Pack, seats: int, tracks: tuple[str, ...], laps: int) -> Parts:
     """Return what all sets of a pack are put together from, or say why there are none."""
-    from cubitos_kit.engine.program.writer import TooMuchError
-    from cubitos_kit.lab.atlas.parts import parts_of
+    from cubitos_kit.games.cubitos.atlas.parts import parts_of
+    from cubitos_kit.games.cubitos.engine.program.writer import TooMuchError
 
     for name in tracks:
         if name not in pack.tracks:
@@ -292,8 +292,8 @@ def _parts_on(pack: Pack, seats: int, tracks: tuple[str, ...], laps: int) -> Par
 
 def _sweep(folder: Path, survey: Survey, about: About, means: Means) -> None:
     """Race what is missing and write it, file by file."""
-    from cubitos_kit.lab.atlas.shards import NoPackageError, begin, missing, write
-    from cubitos_kit.lab.atlas.sweep import ClusterError
+    from cubitos_kit.games.cubitos.atlas.shards import NoPackageError, begin, missing, write
+    from cubitos_kit.games.cubitos.atlas.sweep import ClusterError
 
     try:
         begin(folder, about)
@@ -330,7 +330,7 @@ def no_package(error: NoPackageError) -> typer.Exit:
 
 def _raced(stack: ExitStack, survey: Survey, about: About, left: list[range], means: Means) -> Raced:
     """Give the work to threads, to processes or to a cluster."""
-    from cubitos_kit.lab.atlas.sweep import cluster, on_threads
+    from cubitos_kit.games.cubitos.atlas.sweep import cluster, on_threads
 
     if not (means.processes or means.scheduler):
         return on_threads(survey, about.work(left), means.workers)
@@ -353,8 +353,8 @@ def _command(folder: Path, about: About, pack: str) -> str:
 
 def _report(folder: Path, about: About, command: str, *, as_json: bool) -> None:
     """Sum up what is in the atlas."""
-    from cubitos_kit.lab.atlas.overview import COLUMNS, overview
-    from cubitos_kit.lab.atlas.shards import read
+    from cubitos_kit.games.cubitos.atlas.overview import COLUMNS, overview
+    from cubitos_kit.games.cubitos.atlas.shards import read
 
     found = overview(read(folder, about, COLUMNS))
     if as_json:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_
+from cubitos_kit.base.writing import check_place, write_all
 from cubitos_kit.cli.judge import NoTune, Player, judge_or_leave
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, here, print_json, stop
@@ -25,13 +27,11 @@ from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import compile_first
 from cubitos_kit.content.nearest import nearest
-from cubitos_kit.model.message import N_
-from cubitos_kit.writing import check_place, write_all
 
 if TYPE_CHECKING:
+    from cubitos_kit.games.cubitos.model.pack import Pack
     from cubitos_kit.lab.measures import Balance
     from cubitos_kit.lab.results import Answer, Question
-    from cubitos_kit.model.pack import Pack
     from cubitos_kit.report.advice import Asked
     from cubitos_kit.report.balance import Making
 
@@ -210,8 +210,8 @@ def answered(question: Question, workers: int) -> Answer:
 
 def stages(question: Question) -> int:
     """Return how many stages a report has."""
+    from cubitos_kit.games.cubitos.model.player import Mind
     from cubitos_kit.lab.balance import STRONGEST
-    from cubitos_kit.model.player import Mind
 
     cards = [question.pack.cards[name] for name in question.pack.sets[question.set_id].cards]
     priced = sum(isinstance(card.cost, int) for card in cards)
@@ -236,9 +236,9 @@ def _races_to_read(
 ) -> tuple[tuple[tuple[str, str], ...], Files]:
     """Record the races to read, and return what is typed for each and the files."""
     from cubitos_kit import __version__
-    from cubitos_kit.engine.recording import Recording, text_of, with_answers
+    from cubitos_kit.games.cubitos.engine.recording import Recording, text_of, with_answers
+    from cubitos_kit.games.cubitos.model.player import STANDARD
     from cubitos_kit.lab.samples import samples
-    from cubitos_kit.model.player import STANDARD
 
     pack, typed = question.pack, []
     files: Files = {}

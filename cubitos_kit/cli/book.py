@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.base.showing import one_line, shown
 from cubitos_kit.cli.output import (
     Edition,
@@ -23,13 +24,12 @@ from cubitos_kit.cli.output import (
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
-from cubitos_kit.model.message import N_
 
 if TYPE_CHECKING:
     from cubitos_kit.book.making import Wish
     from cubitos_kit.book.project import Project
     from cubitos_kit.book.serve import Site
-    from cubitos_kit.model.pack import Pack
+    from cubitos_kit.games.cubitos.model.pack import Pack
 
 NOT_OURS = N_("{folder} holds something else; name another folder with --out")
 app = typer.Typer(no_args_is_help=True, add_completion=False)
@@ -235,9 +235,9 @@ def _say_what_runs(where: str, *, trusted: bool) -> None:
 
 def _languages(ctx: typer.Context, asked: str, pack: Pack, where: str) -> tuple[str, ...]:
     """Return the languages that are asked for, or those of the book, or complain of one that nobody knows."""
+    from cubitos_kit.base.problem import ContentError
     from cubitos_kit.book.project import booklet_of
     from cubitos_kit.content.nearest import nearest
-    from cubitos_kit.model.problem import ContentError
     from cubitos_kit.text.catalog import languages
 
     known = list(dict.fromkeys([*languages(), *pack.languages]))
@@ -298,8 +298,8 @@ def _is_made(project: Project, wish: Wish) -> bool:
 def _lines(file: Path, pack: str) -> tuple[str, ...]:
     """Return the lines of a page, to show the one that is wrong; none of what leads out of the pack."""
     from cubitos_kit.base.reading import Folder
+    from cubitos_kit.base.shipped import shipped
     from cubitos_kit.book.own import LARGEST_PAGE
-    from cubitos_kit.shipped import shipped
 
     for folder in (Path(pack), shipped("rules")):
         with suppress(OSError, UnicodeDecodeError):

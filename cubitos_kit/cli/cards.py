@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from cubitos_kit.base.message import N_, Message
 from cubitos_kit.cli.output import (
     Edition,
     Json,
@@ -20,13 +21,12 @@ from cubitos_kit.cli.output import (
 )
 from cubitos_kit.cli.preview import preview
 from cubitos_kit.cli.speech import Lang, said, spoken
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.pack import Card, Pack
-from cubitos_kit.text.cards import card_lines, cost_in_words, line_in_words
+from cubitos_kit.games.cubitos.model.pack import Card, Pack
+from cubitos_kit.games.cubitos.text.cards import card_lines, cost_in_words, line_in_words
+from cubitos_kit.games.cubitos.text.race import Teller
+from cubitos_kit.games.cubitos.text.speaker import Speaker
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.provenance import source_mark, source_name
-from cubitos_kit.text.race import Teller
-from cubitos_kit.text.speaker import Speaker
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 

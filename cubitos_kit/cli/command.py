@@ -13,7 +13,9 @@ import typer
 import typer.core
 
 from cubitos_kit import __version__
+from cubitos_kit.base.message import N_
 from cubitos_kit.base.reading import OutsideError
+from cubitos_kit.base.writing import reason_of
 from cubitos_kit.cli.help import prepare_help
 from cubitos_kit.cli.lazy import LazyGroup
 from cubitos_kit.cli.main import INTERRUPTED
@@ -27,9 +29,7 @@ from cubitos_kit.cli.speech import (
     said,
     without_language,
 )
-from cubitos_kit.model.message import N_
 from cubitos_kit.text.catalog import unused_catalogs
-from cubitos_kit.writing import reason_of
 
 WRONG_USAGE = 2
 ENDED = {"SIGTERM": 143, "SIGHUP": 129}

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cubitos_kit.base.message import N_
+from cubitos_kit.base.writing import write_all
 from cubitos_kit.cli.balance import (
     COARSEST,
     FINEST,
@@ -44,15 +46,13 @@ from cubitos_kit.cli.simulate import (
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import compile_first
-from cubitos_kit.model.message import N_
-from cubitos_kit.writing import write_all
 
 if TYPE_CHECKING:
     from cubitos_kit.content.snapshot import Snapshot
+    from cubitos_kit.games.cubitos.model.pack import Pack
     from cubitos_kit.lab.compare import Comparison
     from cubitos_kit.lab.measures import Judge
     from cubitos_kit.lab.results import Question
-    from cubitos_kit.model.pack import Pack
     from cubitos_kit.report.paper import Paper
 
 app = typer.Typer(add_completion=False)

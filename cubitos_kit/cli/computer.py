@@ -9,10 +9,10 @@ import typer
 from cubitos_kit.cli.judge import tuned_pack
 from cubitos_kit.cli.output import print_problem
 from cubitos_kit.cli.racing import processors
-from cubitos_kit.engine.recording import PERSON, Recording
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.players.player import Player, PlayerError
-from cubitos_kit.players.registry import player
+from cubitos_kit.games.cubitos.engine.recording import PERSON, Recording
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.players.player import Player, PlayerError
+from cubitos_kit.games.cubitos.players.registry import player
 
 
 def at_their_seats(recording: Recording, pack: Pack) -> Mapping[int, Player]:

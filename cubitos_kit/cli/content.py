@@ -6,14 +6,14 @@ from typing import Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_
+from cubitos_kit.base.provenance import Source
+from cubitos_kit.base.shipped import shipped
 from cubitos_kit.cli.output import Json, PackPath, console, print_grouped, print_json, print_table, sound_pack, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken
-from cubitos_kit.content.figures import figures
 from cubitos_kit.content.schemas import write_schemas
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.pack import Basis, Pack, Ruling
-from cubitos_kit.model.provenance import Source
-from cubitos_kit.shipped import shipped
+from cubitos_kit.games.cubitos.content.figures import figures
+from cubitos_kit.games.cubitos.model.pack import Basis, Pack, Ruling
 from cubitos_kit.text.provenance import estimated, source_name
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)

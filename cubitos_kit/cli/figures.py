@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from rich.table import Table
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.output import Cell, console, in_terminal, show_table
 from cubitos_kit.cli.speech import said
-from cubitos_kit.model.message import N_
 
 # Translators: a number with decimals, 2.38, as the language writes it
 DECIMAL = N_("{whole}.{decimals}")

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.speech import Lang, said
-from cubitos_kit.model.message import N_
 
 app = typer.Typer(add_completion=False)
 
@@ -27,11 +27,11 @@ def fmt(
 ) -> None:
     """Rewrite files; what cannot be read is left alone and told."""
     del lang
+    from cubitos_kit.base.problem import ContentError
+    from cubitos_kit.base.writing import write_whole
     from cubitos_kit.cli.output import console, print_problem
     from cubitos_kit.content.load import own_files
     from cubitos_kit.content.round_trip import neat_file
-    from cubitos_kit.model.problem import ContentError
-    from cubitos_kit.writing import write_whole
 
     changed, failed = 0, False
     for path in paths or [Path()]:

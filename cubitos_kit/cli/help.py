@@ -9,9 +9,9 @@ from typing import Any
 import typer
 import typer.core
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.base.showing import shown
 from cubitos_kit.cli.speech import echo, said, spoken
-from cubitos_kit.model.message import N_
 from cubitos_kit.text.lookup import ENGLISH
 
 PLAIN = {

@@ -6,7 +6,10 @@ from typing import Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_
+from cubitos_kit.base.problem import ContentError
 from cubitos_kit.base.reading import Folder
+from cubitos_kit.base.shipped import PACKAGE, shipped
 from cubitos_kit.cli.output import (
     Json,
     PackPath,
@@ -21,10 +24,7 @@ from cubitos_kit.cli.output import (
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.content.load import is_base
 from cubitos_kit.content.texts import pack_texts
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.problem import ContentError
-from cubitos_kit.shipped import PACKAGE, shipped
+from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.text import health
 from cubitos_kit.text.lookup import ENGLISH
 from cubitos_kit.text.problems import problem_record, summary

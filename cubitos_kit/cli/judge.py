@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import complain, console, print_problem
 from cubitos_kit.cli.progress import showing
 from cubitos_kit.cli.speech import said
 from cubitos_kit.cli.warm import compile_first
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.player import TUNED
+from cubitos_kit.games.cubitos.model.player import TUNED
 
 if TYPE_CHECKING:
+    from cubitos_kit.games.cubitos.model.pack import Pack
     from cubitos_kit.lab.measures import Judge
-    from cubitos_kit.model.pack import Pack
 
 TUNING = N_("Tuning a judge to {set}, about half a minute on two processors; --no-tune goes without.")
 TRYING = N_("Trying the judge that there is for {set}; where something beats it, another one is tuned.")
@@ -39,9 +39,9 @@ def judge_or_leave(
     pack: Pack, set_id: str, seats: int, *, player: str = "", no_tune: bool = False, workers: int = 1
 ) -> Judge:
     """Return who judges a set; leave with a sentence where no such player can, or where somebody interrupts."""
+    from cubitos_kit.games.cubitos.players.player import PlayerError
     from cubitos_kit.lab.judge import CHALLENGED, ROUNDS, prepared
     from cubitos_kit.lab.results import judge_of, kept_judge
-    from cubitos_kit.players.player import PlayerError
 
     taken = player or (prepared(pack, set_id) if no_tune else "")
     try:
@@ -71,8 +71,8 @@ def judge_or_leave(
 
 def tuned_pack(pack: Pack, set_id: str, seats: int, names: Iterable[str], workers: int) -> Pack:
     """Return a pack in which `tuned` knows a set, where somebody who is called plays as it does and it does not."""
+    from cubitos_kit.games.cubitos.players.look_ahead import LOOK_AHEAD
     from cubitos_kit.lab.judge import prepared, with_judge
-    from cubitos_kit.players.look_ahead import LOOK_AHEAD
 
     called = {name.partition(":")[0] for name in names}
     if not called & {TUNED, LOOK_AHEAD} or prepared(pack, set_id) == TUNED:

@@ -6,8 +6,8 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.speech import said
-from cubitos_kit.model.message import N_
 
 GROUPS: dict[str, tuple[str, str]] = {
     "new": (

@@ -7,11 +7,11 @@ from contextlib import ExitStack
 from threading import Event
 from typing import TYPE_CHECKING
 
+from cubitos_kit.base.message import N_, NN_, Message
+from cubitos_kit.base.problem import Problem, Severity
 from cubitos_kit.cli.simulate import interruptible, progress_bar
 from cubitos_kit.cli.speech import said
 from cubitos_kit.cli.warm import PLAYERS, compile_first
-from cubitos_kit.model.message import N_, NN_, Message
-from cubitos_kit.model.problem import Problem, Severity
 
 if TYPE_CHECKING:
     from cubitos_kit.content.load import Loaded
@@ -35,7 +35,7 @@ NEVER_USED = NN_(
 
 def never_used(loaded: Loaded, seed: int, workers: int) -> tuple[tuple[Problem, ...], int, int]:
     """Race the sets of a sound pack; return what was never used, how many races are done, and how many there were to be."""
-    from cubitos_kit.engine import limits
+    from cubitos_kit.games.cubitos.engine import limits
     from cubitos_kit.lab.simulate import entrants, whole_groups
     from cubitos_kit.lab.unused import Quick, sets_to_try, tried
 

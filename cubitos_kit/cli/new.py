@@ -6,16 +6,16 @@ from typing import Annotated
 
 import typer
 
-from cubitos_kit.abilities.schema import ID_PATTERN, LONGEST_ID
+from cubitos_kit.base.message import N_
+from cubitos_kit.base.problem import ContentError
 from cubitos_kit.cli.output import OUT, complain, console, here, print_problem, sound_entries, sound_pack, stop, unknown
 from cubitos_kit.cli.sets import With, cards_named
 from cubitos_kit.cli.speech import Lang, said, spoken, tell
-from cubitos_kit.content import scaffold
 from cubitos_kit.content.load import BASE, check_pack
-from cubitos_kit.content.random_set import random_set
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.pack import DieKind
-from cubitos_kit.model.problem import ContentError
+from cubitos_kit.games.cubitos.content import scaffold
+from cubitos_kit.games.cubitos.content.random_set import random_set
+from cubitos_kit.games.cubitos.language.schema import ID_PATTERN, LONGEST_ID
+from cubitos_kit.games.cubitos.model.pack import DieKind
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
 
-from cubitos_kit.engine.race import Race
-from cubitos_kit.engine.story import asked_of
-from cubitos_kit.model.race import Asked, Choice
-from cubitos_kit.text.race import Teller, heading
+from cubitos_kit.games.cubitos.engine.race import Race
+from cubitos_kit.games.cubitos.engine.story import asked_of
+from cubitos_kit.games.cubitos.model.race import Asked, Choice
+from cubitos_kit.games.cubitos.text.race import Teller, heading
 
 COUNTED = frozenset({"coins", "list", "space", "shortcut"})
 """Options that their number tells apart; elsewhere it is a price or a count, which may change."""

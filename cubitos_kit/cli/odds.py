@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_, NN_, Message
 from cubitos_kit.cli.figures import TENTH, decimal, percent, print_figures
 from cubitos_kit.cli.output import (
     Json,
@@ -19,9 +20,19 @@ from cubitos_kit.cli.output import (
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
-from cubitos_kit.engine.odds import Chances, Position, Roll, Shown, Until, at_least, chances, expected, rolls, until
-from cubitos_kit.model.message import N_, NN_, Message
-from cubitos_kit.model.pack import Die, Pack
+from cubitos_kit.games.cubitos.engine.odds import (
+    Chances,
+    Position,
+    Roll,
+    Shown,
+    Until,
+    at_least,
+    chances,
+    expected,
+    rolls,
+    until,
+)
+from cubitos_kit.games.cubitos.model.pack import Die, Pack
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.grammar import join
 

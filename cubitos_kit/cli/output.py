@@ -15,15 +15,15 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
+from cubitos_kit.base.message import N_
+from cubitos_kit.base.problem import Problem
+from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.showing import as_json, shown
 from cubitos_kit.cli.speech import echo, printing, said, spoken, with_nearest
 from cubitos_kit.content.entries import Entries
 from cubitos_kit.content.load import BASE, check_once
 from cubitos_kit.content.nearest import nearest
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.problem import Problem
-from cubitos_kit.model.provenance import Source
+from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.text.colours import paint
 from cubitos_kit.text.problems import problem_text, summary
 from cubitos_kit.text.provenance import source_mark, source_name

@@ -8,9 +8,9 @@ from enum import IntEnum
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.output import console, in_terminal, pill, show_table
 from cubitos_kit.cli.speech import said
-from cubitos_kit.model.message import N_
 from cubitos_kit.report.paper import Cell, Notice, Paper, Section, Table, Tone
 
 STYLES = {Tone.PLAIN: "", Tone.UP: "green", Tone.DOWN: "red", Tone.DIM: "dim", Tone.STRONG: "bold"}

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubitos_kit import __version__
+from cubitos_kit.base.message import N_
 from cubitos_kit.base.showing import one_line
 from cubitos_kit.cli.output import Edition, PackPath, console, here, sound_pack, stop, unknown
 from cubitos_kit.cli.racing import is_number, seats_for, seats_in_words, split
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.player import STANDARD
+from cubitos_kit.games.cubitos.model.player import STANDARD
 
 if TYPE_CHECKING:
     from cubitos_kit.cli.table import Table
-    from cubitos_kit.engine.recording import Recording
-    from cubitos_kit.model.pack import CardSet, Pack
+    from cubitos_kit.games.cubitos.engine.recording import Recording
+    from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
 
 app = typer.Typer(add_completion=False)
 MOST_SEEDS, HIGHEST_SEED = 1_000_000, (1 << 64) - 1
@@ -139,7 +139,7 @@ class _Wished:
 
     def by_number(self, ctx: typer.Context, pack: Pack) -> tuple[str, ...]:
         """Return who sits where: people first, then computer players in turn."""
-        from cubitos_kit.engine.recording import PERSON
+        from cubitos_kit.games.cubitos.engine.recording import PERSON
 
         low, high = seats_for(pack)
         number = seats_in_words(ctx, self.seats, self.players)
@@ -156,7 +156,7 @@ def _thinks(against: str, resume: Path | None) -> bool:
     """Tell whether somebody at the table needs compiled rules."""
     if resume is None or not resume.is_file():
         return any(code.startswith(THINKERS) for code in split(against))
-    from cubitos_kit.engine.recording import text_in
+    from cubitos_kit.games.cubitos.engine.recording import text_in
 
     return THINKERS in text_in(resume)
 
@@ -176,7 +176,7 @@ def _head(
     found: Pack, path: str, chosen: CardSet, seed: int, names: tuple[str, ...], kinds: tuple[str, ...]
 ) -> Recording:
     """Return the recording of a race that has not begun."""
-    from cubitos_kit.engine.recording import Recording, is_name
+    from cubitos_kit.games.cubitos.engine.recording import Recording, is_name
 
     where = path if not Path(path).exists() else str(Path(path).absolute())
     for each in (where, *kinds):
@@ -204,9 +204,9 @@ def _begun(recording: Recording, found: Pack, save: Path | None) -> Table:
     """Lay out a new race."""
     from cubitos_kit.cli.computer import at_their_seats
     from cubitos_kit.cli.table import Table
-    from cubitos_kit.engine.program.writer import TooMuchError
-    from cubitos_kit.engine.recording import laid_out
-    from cubitos_kit.text.race import Teller
+    from cubitos_kit.games.cubitos.engine.program.writer import TooMuchError
+    from cubitos_kit.games.cubitos.engine.recording import laid_out
+    from cubitos_kit.games.cubitos.text.race import Teller
 
     computers = at_their_seats(recording, found)
     try:
@@ -221,7 +221,7 @@ def _resumed(file: Path, save: Path | None, pack: str, against: str) -> Table:
     from cubitos_kit.cli.computer import at_their_seats
     from cubitos_kit.cli.recordings import sound_recording
     from cubitos_kit.cli.table import Table
-    from cubitos_kit.text.race import Teller
+    from cubitos_kit.games.cubitos.text.race import Teller
 
     recording, found, race = sound_recording(file, pack, split(against))
     if save is not None and save.exists() and not save.samefile(file):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cubitos_kit.base.message import N_, NN_, Message
 from cubitos_kit.cli.output import (
     Json,
     MeasuredEdition,
@@ -21,13 +22,12 @@ from cubitos_kit.cli.output import (
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, echo, said, spoken
-from cubitos_kit.model.message import N_, NN_, Message
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.player import ABOUT, PAIRS, Mind, PlayerKind, Taste
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.model.player import ABOUT, PAIRS, Mind, PlayerKind, Taste
 from cubitos_kit.text.catalog import say
 
 if TYPE_CHECKING:
-    from cubitos_kit.players.player import Player, PlayerError
+    from cubitos_kit.games.cubitos.players.player import Player, PlayerError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
@@ -62,7 +62,7 @@ def _record(kind: PlayerKind) -> dict[str, object]:
 def list_players(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
     """Print a row a player."""
     del lang
-    from cubitos_kit.players.look_ahead import LOOK_AHEAD
+    from cubitos_kit.games.cubitos.players.look_ahead import LOOK_AHEAD
 
     found = sound_pack(pack)
     if json:
@@ -86,7 +86,7 @@ def show(
 ) -> None:
     """Print a row a weight."""
     del lang
-    from cubitos_kit.players.registry import translated
+    from cubitos_kit.games.cubitos.players.registry import translated
 
     found = measured_pack(pack, edition)
     if id_ not in found.players:
@@ -147,10 +147,10 @@ def try_out(
     chosen = set_ or next(iter(found.sets))
     if chosen not in found.sets:
         raise unknown("set", chosen, found.sets)
-    from cubitos_kit.engine.program.build import build
+    from cubitos_kit.games.cubitos.engine.program.build import build
+    from cubitos_kit.games.cubitos.model.player import STANDARD
+    from cubitos_kit.games.cubitos.players.player import PlayerError
     from cubitos_kit.lab.duels import duel
-    from cubitos_kit.model.player import STANDARD
-    from cubitos_kit.players.player import PlayerError
 
     seats = found.setup.most_players
     try:
@@ -169,7 +169,7 @@ def try_out(
 
 def called(texts: Sequence[str], pack: Pack, limit: float) -> list[Player]:
     """Return the players that are called so; a `PlayerError` says which of them there is not."""
-    from cubitos_kit.players.registry import player
+    from cubitos_kit.games.cubitos.players.registry import player
 
     return [player(text, pack, limit=limit) for text in texts]
 

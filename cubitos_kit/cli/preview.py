@@ -12,20 +12,20 @@ from rich.panel import Panel
 from rich.style import Style
 from rich.text import Text
 
-from cubitos_kit.book.draw.palette import colours
+from cubitos_kit.base.message import N_
+from cubitos_kit.base.shipped import shipped
 from cubitos_kit.cli.output import Edition, PackPath, console, here, in_terminal, no_such, print_problem, stop, unknown
 from cubitos_kit.cli.preview_web import Shown, View, serving
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.content.load import Loaded, check_pack, is_base
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.pack import Card, Pack
-from cubitos_kit.shipped import shipped
-from cubitos_kit.text.cards import Line, card_lines, counted_cost, line_in_words
+from cubitos_kit.games.cubitos.drawings.palette import colours
+from cubitos_kit.games.cubitos.model.pack import Card, Pack
+from cubitos_kit.games.cubitos.text.cards import Line, card_lines, counted_cost, line_in_words
+from cubitos_kit.games.cubitos.text.speaker import Speaker
 from cubitos_kit.text.icons import ICONS, with_icons
 from cubitos_kit.text.problems import problem_text, summary
 from cubitos_kit.text.provenance import source_mark, source_name
-from cubitos_kit.text.speaker import Speaker
 
 WIDTH = 54
 """Of a card in a terminal, which makes most of them about as long as they are wide."""

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_
+from cubitos_kit.base.problem import ContentError
+from cubitos_kit.base.writing import check_place, write_all
 from cubitos_kit.cli.balance import SEED, precision_of
 from cubitos_kit.cli.judge import NoTune, Player, judge_or_leave
 from cubitos_kit.cli.main import INTERRUPTED
@@ -37,17 +40,14 @@ from cubitos_kit.cli.speech import Lang, echo, said, spoken, tell
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import compile_first
 from cubitos_kit.content.load import check_once, is_base
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.problem import ContentError
-from cubitos_kit.writing import check_place, write_all
 
 if TYPE_CHECKING:
     from cubitos_kit.content.load import Loaded
-    from cubitos_kit.content.repricing import Change
+    from cubitos_kit.games.cubitos.content.repricing import Change
+    from cubitos_kit.games.cubitos.model.pack import Card, Pack
     from cubitos_kit.lab.bench import Bench
     from cubitos_kit.lab.measures import Judge, Measured
     from cubitos_kit.lab.pricing import CardPrice, Pricing, Round, Unpriced
-    from cubitos_kit.model.pack import Card, Pack
 
 app = typer.Typer(add_completion=False)
 
@@ -181,7 +181,7 @@ def _check_written(place: str, loaded: Loaded, where: Where, set_id: str, cards:
             raise stop(N_("{folder} is there already; move it away first"), folder=str(root))
         check_place(root, folder=True)
         return
-    from cubitos_kit.content.repricing import written_costs
+    from cubitos_kit.games.cubitos.content.repricing import written_costs
 
     places = written_costs(loaded, [card.id for card in cards], in_overlays=where is Where.OVERLAY)
     left = [card.id for card in cards if card.id not in places]
@@ -339,9 +339,9 @@ def _record(came: Pricing, asked: Asked, command: str, seconds: float) -> Mappin
 
 def _changes(place: str, loaded: Loaded, where: Where, asked: Asked, came: Pricing, command: str) -> Sequence[Change]:
     """Return all files that are to be written, or say what is in the way."""
-    from cubitos_kit.content import scaffold
-    from cubitos_kit.content.repricing import Change, costs_overlay, repriced, written_costs
     from cubitos_kit.content.round_trip import neat
+    from cubitos_kit.games.cubitos.content import scaffold
+    from cubitos_kit.games.cubitos.content.repricing import Change, costs_overlay, repriced, written_costs
 
     costs, root = came.changes(), _root(place, asked.set_id)
     try:
@@ -359,7 +359,7 @@ def _changes(place: str, loaded: Loaded, where: Where, asked: Asked, came: Prici
 
 
 def _print_diff(changes: Sequence[Change]) -> None:
-    from cubitos_kit.content.repricing import as_diff
+    from cubitos_kit.games.cubitos.content.repricing import as_diff
 
     if told := as_diff(changes):
         echo(told.removesuffix("\n"))
@@ -367,8 +367,8 @@ def _print_diff(changes: Sequence[Change]) -> None:
 
 def _write(changes: Sequence[Change], root: Path) -> None:
     """Write all files or none, and name them; into a folder go the schemas for its editor, too."""
-    from cubitos_kit.content.scaffold import SCHEMAS
     from cubitos_kit.content.schemas import is_written, schema_files
+    from cubitos_kit.games.cubitos.content.scaffold import SCHEMAS
 
     if not changes:
         console().print(said(N_("No cost changes, so nothing is written.")), markup=False)

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.book.press.papers import SIZES, Paper
 from cubitos_kit.cli.output import Edition, complain, console, out_folder, sound_pack, stop, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.content.sheets import too_large
-from cubitos_kit.model.message import N_
 
 if TYPE_CHECKING:
-    from cubitos_kit.model.pack import Card, Pack
-    from cubitos_kit.model.sheet import Sheet
+    from cubitos_kit.base.sheet import Sheet
+    from cubitos_kit.games.cubitos.model.pack import Card, Pack
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
@@ -237,8 +237,8 @@ def _sheet(ctx: typer.Context, pack: Pack, name: str, bleed: float | None, marks
 
 def _write(out: Path | None, name: str, pressed: Callable[[], bytes]) -> None:
     """Write what the press makes, whole or not at all, and say where it is."""
+    from cubitos_kit.base.writing import write_whole
     from cubitos_kit.book.press.sheets import TooLongError
-    from cubitos_kit.writing import write_whole
 
     try:
         made = pressed()

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.output import console
 from cubitos_kit.cli.speech import said, spoken
-from cubitos_kit.model.message import N_
 
 if TYPE_CHECKING:
+    from cubitos_kit.games.cubitos.model.pack import Pack
     from cubitos_kit.lab.bench import Progress
-    from cubitos_kit.model.pack import Pack
 
 STAGES = {
     "judge": N_("tuning the judge"),

@@ -8,16 +8,16 @@ from types import MappingProxyType
 
 from rich.text import Text
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.output import console, in_terminal, pill, print_drawing
 from cubitos_kit.cli.speech import said, spoken
-from cubitos_kit.engine.race import Race
-from cubitos_kit.engine.story import standing
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.race import Asked, Choice, Standing
-from cubitos_kit.text.board import HEADING, board
-from cubitos_kit.text.race import Teller, choice_in_words, question_in_words
-from cubitos_kit.text.runners import COLOURS, pieces, runner
-from cubitos_kit.text.story import Sentence
+from cubitos_kit.games.cubitos.engine.race import Race
+from cubitos_kit.games.cubitos.engine.story import standing
+from cubitos_kit.games.cubitos.model.race import Asked, Choice, Standing
+from cubitos_kit.games.cubitos.text.board import HEADING, board
+from cubitos_kit.games.cubitos.text.race import Teller, choice_in_words, question_in_words
+from cubitos_kit.games.cubitos.text.runners import COLOURS, pieces, runner
+from cubitos_kit.games.cubitos.text.story import Sentence
 
 INDENT = "   "
 NO_CHOICES: Mapping[int, Choice] = MappingProxyType({})

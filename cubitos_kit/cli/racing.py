@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.output import console, stop
 from cubitos_kit.cli.speech import said
 from cubitos_kit.cli.usage import check_range
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.pack import Pack
+from cubitos_kit.games.cubitos.model.pack import Pack
 
 MOST_WORKERS = 64
 OneSet = Annotated[
@@ -68,7 +68,7 @@ def seats_for(*packs: Pack) -> tuple[int, int]:
     >>> seats_for()
     (1, 4)
     """
-    from cubitos_kit.engine import limits
+    from cubitos_kit.games.cubitos.engine import limits
 
     fewest = max((pack.setup.fewest_players for pack in packs), default=1)
     return fewest, min([limits.SEATS, *(pack.setup.most_players for pack in packs)])

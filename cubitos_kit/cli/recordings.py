@@ -10,14 +10,22 @@ import typer
 
 from cubitos_kit import __version__
 from cubitos_kit.base.calls import near
+from cubitos_kit.base.message import N_, Message
 from cubitos_kit.cli.output import print_problem, sound_pack
 from cubitos_kit.content.load import is_base
-from cubitos_kit.engine.race import Race
-from cubitos_kit.engine.recording import PERSON, Recording, RecordingError, race_of, read, refused, text_in
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.players.player import PlayerError
-from cubitos_kit.players.registry import names_file, player
+from cubitos_kit.games.cubitos.engine.race import Race
+from cubitos_kit.games.cubitos.engine.recording import (
+    PERSON,
+    Recording,
+    RecordingError,
+    race_of,
+    read,
+    refused,
+    text_in,
+)
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.players.player import PlayerError
+from cubitos_kit.games.cubitos.players.registry import names_file, player
 
 
 def sound_recording(file: Path, pack: str = "", named: Sequence[str] | None = None) -> tuple[Recording, Pack, Race]:

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.output import PackPath, console, stop
 from cubitos_kit.cli.speech import Lang, said, spoken
-from cubitos_kit.model.message import N_
 
 if TYPE_CHECKING:
-    from cubitos_kit.engine.race import Race
-    from cubitos_kit.text.race import Teller
-    from cubitos_kit.text.story import Sentence
+    from cubitos_kit.games.cubitos.engine.race import Race
+    from cubitos_kit.games.cubitos.text.race import Teller
+    from cubitos_kit.games.cubitos.text.story import Sentence
 
 app = typer.Typer(add_completion=False)
 Page = Sequence["Sentence"]
@@ -45,10 +45,10 @@ def replay(
 
     run_rules_at_once()
     from cubitos_kit.cli.recordings import sound_recording
-    from cubitos_kit.engine.recording import laid_out
-    from cubitos_kit.engine.story import told_by
-    from cubitos_kit.text.race import Teller
-    from cubitos_kit.text.story import pages, story
+    from cubitos_kit.games.cubitos.engine.recording import laid_out
+    from cubitos_kit.games.cubitos.engine.story import told_by
+    from cubitos_kit.games.cubitos.text.race import Teller
+    from cubitos_kit.games.cubitos.text.story import pages, story
 
     recording, found, race = sound_recording(file, pack)
     teller = Teller.of(found, spoken(), recording.names)
@@ -98,8 +98,8 @@ def _show(shown: Shown, page: Page) -> None:
 
 def _show_end(race: Race) -> None:
     """Say how the race ended, or that it has not."""
-    from cubitos_kit.engine.story import word
-    from cubitos_kit.text.story import ENDINGS
+    from cubitos_kit.games.cubitos.engine.story import word
+    from cubitos_kit.games.cubitos.text.story import ENDINGS
 
     console().print()
     console().print(said(ENDINGS[word(race.end)]), markup=False)

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_, NN_
 from cubitos_kit.base.showing import one_line
 from cubitos_kit.cli.output import Json, console, in_terminal, print_json, print_table
 from cubitos_kit.cli.speech import Lang, said
-from cubitos_kit.model.message import N_, NN_
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 
@@ -83,8 +83,8 @@ def clear(
             raise typer.Exit(1)
     meant = frozenset(each for each in kept if not keys or each.startswith(tuple(keys)))
     gone = clear_results(meant)
+    from cubitos_kit.base.message import Message
     from cubitos_kit.cli.speech import spoken
-    from cubitos_kit.model.message import Message
     from cubitos_kit.text.catalog import say
 
     texts = NN_("{n} result deleted.", "{n} results deleted.")

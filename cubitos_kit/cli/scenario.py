@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubitos_kit.base.limiting import TooSlow, limited
+from cubitos_kit.base.message import N_, NN_, Message
+from cubitos_kit.base.problem import Problem, Severity
+from cubitos_kit.base.words import Words
 from cubitos_kit.cli.new import Into, free, in_id_form, write_drafts
 from cubitos_kit.cli.output import (
     Json,
@@ -25,23 +28,20 @@ from cubitos_kit.cli.output import (
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken, tell
-from cubitos_kit.content import scaffold
 from cubitos_kit.content.load import check_pack
-from cubitos_kit.model.message import N_, NN_, Message
-from cubitos_kit.model.problem import Problem, Severity
-from cubitos_kit.model.scenario import Difference
-from cubitos_kit.model.words import Words
+from cubitos_kit.games.cubitos.content import scaffold
+from cubitos_kit.games.cubitos.model.scenario import Difference
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.problems import problem_record, summary
 
 if TYPE_CHECKING:
     from cubitos_kit.content.entries import Entry
     from cubitos_kit.content.load import Loaded
-    from cubitos_kit.engine.race import Race
-    from cubitos_kit.engine.scenario import Played
-    from cubitos_kit.model.pack import Pack
-    from cubitos_kit.model.scenario import Scenario
-    from cubitos_kit.text.story import Sentence
+    from cubitos_kit.games.cubitos.engine.race import Race
+    from cubitos_kit.games.cubitos.engine.scenario import Played
+    from cubitos_kit.games.cubitos.model.pack import Pack
+    from cubitos_kit.games.cubitos.model.scenario import Scenario
+    from cubitos_kit.games.cubitos.text.story import Sentence
 
 PATIENCE = 10
 """Seconds that one scenario may take; the longest of the base takes a twentieth of one."""
@@ -65,7 +65,7 @@ class Shelf:
 
     def play(self, name: str) -> Played:
         """Play a scenario; one that takes too long is broken off."""
-        from cubitos_kit.engine.scenario import Played, played
+        from cubitos_kit.games.cubitos.engine.scenario import Played, played
 
         try:
             found: Played = limited(lambda: played(self.pack, self.pack.scenarios[name]), PATIENCE)
@@ -136,7 +136,7 @@ def new(
     from cubitos_kit.cli.warm import run_rules_at_once
 
     run_rules_at_once()
-    from cubitos_kit.engine.scenario_draft import drafted
+    from cubitos_kit.games.cubitos.engine.scenario_draft import drafted
 
     language = spoken() if spoken() in found.languages else found.languages[0]
     text = Message(N_("What {card} does."), {"card": found.cards[card].name.say(language)})
@@ -257,11 +257,11 @@ def _show(shelf: Shelf, name: str, came: Played) -> None:
 
 def _tell(pack: Pack, scenario: Scenario, race: Race) -> None:
     """Tell what is asked, what is answered and what happens, step by step, and what may be chosen next."""
-    from cubitos_kit.engine.scenario import laid_out
-    from cubitos_kit.engine.scenario_words import listed, options_of
-    from cubitos_kit.engine.story import asked_of, told_by
-    from cubitos_kit.text.race import Teller, choice_in_words, question_in_words
-    from cubitos_kit.text.story import story
+    from cubitos_kit.games.cubitos.engine.scenario import laid_out
+    from cubitos_kit.games.cubitos.engine.scenario_words import listed, options_of
+    from cubitos_kit.games.cubitos.engine.story import asked_of, told_by
+    from cubitos_kit.games.cubitos.text.race import Teller, choice_in_words, question_in_words
+    from cubitos_kit.games.cubitos.text.story import story
 
     teller, again, heard = Teller.of(pack, spoken()), laid_out(pack, scenario), 0
     _say(story(teller, told_by(again)))

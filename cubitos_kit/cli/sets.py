@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.output import (
     Cell,
     Edition,
@@ -23,11 +24,10 @@ from cubitos_kit.cli.output import (
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
-from cubitos_kit.content.random_set import random_set
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.pack import CardSet, Pack
-from cubitos_kit.text.cards import card_lines, cost_in_words, line_in_words
-from cubitos_kit.text.speaker import Speaker
+from cubitos_kit.games.cubitos.content.random_set import random_set
+from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
+from cubitos_kit.games.cubitos.text.cards import card_lines, cost_in_words, line_in_words
+from cubitos_kit.games.cubitos.text.speaker import Speaker
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.judge import tuned_pack
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import (
@@ -32,15 +33,14 @@ from cubitos_kit.cli.racing import OneSet, Seats, Workers, at_once, is_number, s
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import ENGINE, PLAYERS, compile_first
-from cubitos_kit.model.message import N_
 
 if TYPE_CHECKING:
-    from cubitos_kit.engine.program.build import Program
-    from cubitos_kit.engine.program.writer import TooMuchError
+    from cubitos_kit.games.cubitos.engine.program.build import Program
+    from cubitos_kit.games.cubitos.engine.program.writer import TooMuchError
+    from cubitos_kit.games.cubitos.model.pack import Pack
     from cubitos_kit.lab.races import Races
     from cubitos_kit.lab.simulate import Entrants
     from cubitos_kit.lab.summary import Tally
-    from cubitos_kit.model.pack import Pack
 
 app = typer.Typer(add_completion=False)
 
@@ -175,8 +175,8 @@ def found_or_leave(set_: str, pack: str, edition: str) -> tuple[Pack, str]:
 def _entrants(ctx: typer.Context, players: str, seats: int, pack: Pack) -> Entrants:
     """Return who sits where in the first race."""
     from cubitos_kit.cli.players import given_up
+    from cubitos_kit.games.cubitos.players.player import PlayerError
     from cubitos_kit.lab.simulate import entrants
-    from cubitos_kit.players.player import PlayerError
 
     codes = split(players)
     if not 1 <= len(codes) <= seats:
@@ -190,8 +190,8 @@ def _entrants(ctx: typer.Context, players: str, seats: int, pack: Pack) -> Entra
 
 def program_or_leave(pack: Pack, set_id: str, seats: int, tracks: Sequence[str], laps: int) -> Program:
     """Make the set into numbers, if it is not too much for them."""
-    from cubitos_kit.engine.program.build import build
-    from cubitos_kit.engine.program.writer import TooMuchError
+    from cubitos_kit.games.cubitos.engine.program.build import build
+    from cubitos_kit.games.cubitos.engine.program.writer import TooMuchError
 
     try:
         return build(pack, pack.sets[set_id], seats, tracks=tuple(pack.tracks[name] for name in tracks), laps=laps)
@@ -208,8 +208,8 @@ def too_much(error: TooMuchError) -> typer.Exit:
 def _race(program: Program, who: Entrants, games: int, seed: int, means: Means) -> Tally:
     """Race, and count chunk by chunk; interrupted, give what was counted so far."""
     from cubitos_kit.cli.players import given_up
+    from cubitos_kit.games.cubitos.players.player import PlayerError
     from cubitos_kit.lab.summary import tally
-    from cubitos_kit.players.player import PlayerError
 
     counted: Tally | None = None
     with ExitStack() as stack:
@@ -277,8 +277,8 @@ EACH = ("dice", "fans", "pushes", "busts", "bought", "moved", "finished")
 @contextmanager
 def _rows(file: str, players: int) -> Iterator[Any]:
     """Open a file for a row a race; what comes is written at once, so that memory does not grow with the races."""
-    from cubitos_kit.engine.race import End
-    from cubitos_kit.writing import growing
+    from cubitos_kit.base.writing import growing
+    from cubitos_kit.games.cubitos.engine.race import End
 
     with growing(Path(file)) as opened:
         rows = comma_separated.writer(opened, lineterminator="\n")

@@ -7,21 +7,21 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cubitos_kit import __version__
+from cubitos_kit.base.message import N_, NN_, Message
+from cubitos_kit.base.provenance import Source
 from cubitos_kit.cli.figures import decimal, percent, print_figures
 from cubitos_kit.cli.output import console, pill
 from cubitos_kit.cli.speech import said, spoken
-from cubitos_kit.engine import codes, limits
-from cubitos_kit.engine.race import End
-from cubitos_kit.model.message import N_, NN_, Message
-from cubitos_kit.model.provenance import Source
-from cubitos_kit.players.compiled import kernels
-from cubitos_kit.text.cards import IN_WORDS, card_lines
+from cubitos_kit.games.cubitos.engine import codes, limits
+from cubitos_kit.games.cubitos.engine.race import End
+from cubitos_kit.games.cubitos.players.compiled import kernels
+from cubitos_kit.games.cubitos.text.cards import IN_WORDS, card_lines
+from cubitos_kit.games.cubitos.text.speaker import Speaker
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.provenance import source_mark, source_name
-from cubitos_kit.text.speaker import Speaker
 
 if TYPE_CHECKING:
-    from cubitos_kit.engine.program.build import Program
+    from cubitos_kit.games.cubitos.engine.program.build import Program
     from cubitos_kit.lab.intervals import Figure
     from cubitos_kit.lab.summary import PlayerFigures, Summary, Use
 

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.reading import Folder, OutsideError
 from cubitos_kit.base.showing import shown
-from cubitos_kit.model.message import N_, Message
 from cubitos_kit.text.catalog import add_catalogs, chosen_language, languages, say
 
 

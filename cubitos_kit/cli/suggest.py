@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.atlas import LAPS, no_package, survey_of, there
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import (
@@ -42,13 +43,12 @@ from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.suggest_tables import Asked, Found, Report
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import compile_first
-from cubitos_kit.model.message import N_
 
 if TYPE_CHECKING:
-    from cubitos_kit.lab.atlas.box import Box
-    from cubitos_kit.lab.atlas.shards import About
-    from cubitos_kit.lab.atlas.survey import Survey
-    from cubitos_kit.model.pack import CardSet
+    from cubitos_kit.games.cubitos.atlas.box import Box
+    from cubitos_kit.games.cubitos.atlas.shards import About
+    from cubitos_kit.games.cubitos.atlas.survey import Survey
+    from cubitos_kit.games.cubitos.model.pack import CardSet
 
 app = typer.Typer(add_completion=False)
 
@@ -185,7 +185,7 @@ def _among(ctx: typer.Context, box: Box, asked: Asked) -> Box:
 
 def _found(survey: Survey, about: About | None, asked: Asked, among: Box) -> Found:
     """Learn, pick and race; interrupted, there is nothing to show."""
-    from cubitos_kit.lab.atlas.shards import NoPackageError, read
+    from cubitos_kit.games.cubitos.atlas.shards import NoPackageError, read
     from cubitos_kit.lab.suggest import HEATS, Search, columns_of, fit, sampled, verified
 
     box = survey.parts.box
@@ -238,7 +238,7 @@ def _raced(survey: Survey, numbers: Any, workers: int) -> Any:  # noqa: ANN401 -
     """Race the sets to learn from; return their figures in the order of the sets."""
     import numpy as np
 
-    from cubitos_kit.lab.atlas.sweep import on_threads
+    from cubitos_kit.games.cubitos.atlas.sweep import on_threads
 
     pieces = [range(at, min(at + PIECE, len(numbers))) for at in range(0, len(numbers), PIECE)]
     work = ((piece, numbers[piece.start : piece.stop]) for piece in pieces)

@@ -7,17 +7,17 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.figures import decimal, percent, print_figures
 from cubitos_kit.cli.output import console
 from cubitos_kit.cli.simulate_tables import give_or_take
 from cubitos_kit.cli.speech import said, spoken
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.pack import CardSet, Pack
-from cubitos_kit.model.player import STANDARD
+from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
+from cubitos_kit.games.cubitos.model.player import STANDARD
 from cubitos_kit.text.grammar import join
 
 if TYPE_CHECKING:
-    from cubitos_kit.lab.atlas.survey import Survey
+    from cubitos_kit.games.cubitos.atlas.survey import Survey
     from cubitos_kit.lab.suggest import Miss, Model, Suggestion, Usual, Wish
 
 NAMES = {

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.answers import Typed
 from cubitos_kit.cli.computer import given_up
 from cubitos_kit.cli.figures import decimal, percent
@@ -15,16 +16,15 @@ from cubitos_kit.cli.odds import COLUMNS
 from cubitos_kit.cli.output import complain, console, out_folder, pill, print_table
 from cubitos_kit.cli.race_view import show_board, show_question, show_sentences, show_zones
 from cubitos_kit.cli.speech import said, spoken
-from cubitos_kit.engine.odds import Position, Shown, rolls, shows
-from cubitos_kit.engine.race import Race
-from cubitos_kit.engine.recording import Recording, agrees, laid_out, with_answers, write
-from cubitos_kit.engine.story import asked_of, told_by, word
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.race import Asked, Choice
-from cubitos_kit.players.player import Player, PlayerError
-from cubitos_kit.text.cards import card_lines, cost_in_words, line_in_words
-from cubitos_kit.text.race import Teller
-from cubitos_kit.text.story import ENDINGS, story
+from cubitos_kit.games.cubitos.engine.odds import Position, Shown, rolls, shows
+from cubitos_kit.games.cubitos.engine.race import Race
+from cubitos_kit.games.cubitos.engine.recording import Recording, agrees, laid_out, with_answers, write
+from cubitos_kit.games.cubitos.engine.story import asked_of, told_by, word
+from cubitos_kit.games.cubitos.model.race import Asked, Choice
+from cubitos_kit.games.cubitos.players.player import Player, PlayerError
+from cubitos_kit.games.cubitos.text.cards import card_lines, cost_in_words, line_in_words
+from cubitos_kit.games.cubitos.text.race import Teller
+from cubitos_kit.games.cubitos.text.story import ENDINGS, story
 
 ON_THE_BOARD = frozenset({"move", "walk", "claim", "take-reward"})
 """Questions for which one looks at the board."""

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.output import Json, PackPath, print_json, print_table, sound_pack
 from cubitos_kit.cli.speech import Lang, said
-from cubitos_kit.model.message import N_
 
 app = typer.Typer(add_completion=False)
 

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.output import (
     Cell,
     Json,
@@ -20,9 +21,8 @@ from cubitos_kit.cli.output import (
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.track import Track, shortest_lap
-from cubitos_kit.text.board import HEADING, board, legend
+from cubitos_kit.games.cubitos.model.track import Track, shortest_lap
+from cubitos_kit.games.cubitos.text.board import HEADING, board, legend
 from cubitos_kit.text.provenance import source_name
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.figures import percent
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import MeasuredEdition, PackPath, console, measured_pack, print_table, stop, unknown
@@ -18,13 +19,12 @@ from cubitos_kit.cli.racing import Workers
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import compile_first
-from cubitos_kit.model.message import N_
 
 if TYPE_CHECKING:
+    from cubitos_kit.games.cubitos.model.pack import Pack
+    from cubitos_kit.games.cubitos.players.weights import Weights
     from cubitos_kit.lab.intervals import Figure
     from cubitos_kit.lab.tune import Arena, Generation
-    from cubitos_kit.model.pack import Pack
-    from cubitos_kit.players.weights import Weights
 
 app = typer.Typer(add_completion=False)
 
@@ -159,10 +159,10 @@ def _read(notes: Path) -> tuple[Begun, list[list[int]]]:
 def _arena(found: Pack, begun: Begun, workers: int) -> tuple[Arena, Weights, str]:
     """Return where the variants race and from which weights they start."""
     from cubitos_kit.cli.output import print_problem
-    from cubitos_kit.engine.program.build import build
+    from cubitos_kit.games.cubitos.engine.program.build import build
+    from cubitos_kit.games.cubitos.players.player import PlayerError
+    from cubitos_kit.games.cubitos.players.registry import weights_of
     from cubitos_kit.lab.tune import Arena
-    from cubitos_kit.players.player import PlayerError
-    from cubitos_kit.players.registry import weights_of
 
     try:
         start = weights_of(found, begun.against)(begun.set)
@@ -209,7 +209,7 @@ def _go_on(work: _Work, done: list[list[int]], rounds: int) -> None:
 
 def _note(work: _Work, done: Sequence[Sequence[int]]) -> None:
     """Write down from where a tuning can go on."""
-    from cubitos_kit.writing import write_whole
+    from cubitos_kit.base.writing import write_whole
 
     rows = ",\n".join(f"    {json.dumps(list(wins))}" for wins in done)
     head = json.dumps({"format": FORMAT, **asdict(work.begun)}, indent=2, ensure_ascii=False)
@@ -218,9 +218,9 @@ def _note(work: _Work, done: Sequence[Sequence[int]]) -> None:
 
 def _write(work: _Work, latest: Generation) -> None:
     """Write what was found as a file of a pack."""
-    from cubitos_kit.content.players import fragment
+    from cubitos_kit.base.writing import write_whole
     from cubitos_kit.content.round_trip import neat
-    from cubitos_kit.writing import write_whole
+    from cubitos_kit.games.cubitos.content.players import fragment
 
     write_whole(work.file, neat(fragment(work.begun.set, latest.middle), str(work.file)))
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import typer
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.lazy import GROUPS
 from cubitos_kit.cli.speech import said, with_nearest
 from cubitos_kit.content.nearest import nearest
-from cubitos_kit.model.message import N_
 from cubitos_kit.text.grammar import capitalised
 
 EXTRA = re.compile(r"unexpected extra arguments?(?:\(s\))? \((?P<words>.*)\)")

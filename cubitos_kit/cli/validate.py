@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_, NN_, Message
+from cubitos_kit.base.problem import Problem
 from cubitos_kit.cli.racing import Workers, at_once
 from cubitos_kit.cli.speech import Lang, echo, said, spoken
 from cubitos_kit.cli.usage import check_range
-from cubitos_kit.model.message import N_, NN_, Message
-from cubitos_kit.model.problem import Problem
 from cubitos_kit.text.catalog import say
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def with_refusals(loaded: Loaded) -> Loaded:
     if pack is None or not pack.own:
         return loaded
     from cubitos_kit.cli.simulate import TOO_MUCH
-    from cubitos_kit.engine.program.refusals import refusals
+    from cubitos_kit.games.cubitos.engine.program.refusals import refusals
 
     text = N_("this is too much for a race ({what}: at most {limit})")
     found = tuple(
@@ -153,7 +153,7 @@ def with_scenarios(path: str, loaded: Loaded) -> Loaded:
 def _sound(path: str, pack: object) -> str:
     """Say that all is well, and with how much of it."""
     from cubitos_kit.content.load import is_base
-    from cubitos_kit.model.pack import Pack
+    from cubitos_kit.games.cubitos.model.pack import Pack
 
     assert isinstance(pack, Pack)
     own = {kind: [name for of, name in pack.own if of == kind] for kind in ("cards", "sets", "tracks", "dice")}

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.output import Json, console, print_json, stop
 from cubitos_kit.cli.speech import Lang, said
-from cubitos_kit.model.message import N_
 
 if TYPE_CHECKING:
     from cubitos_kit.compiler.ahead import Progress
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False)
 
-ENGINE, PLAYERS = "cubitos_kit.engine.kernels", "cubitos_kit.players.kernels"
+ENGINE, PLAYERS = "cubitos_kit.games.cubitos.engine.kernels", "cubitos_kit.games.cubitos.players.kernels"
 """Machine code for races that Python looks at, question by question; and for whole races by computer players."""
 
 
@@ -34,8 +34,8 @@ def warm(
 ) -> None:
     """Compile everything, and say where it is kept."""
     del lang
+    from cubitos_kit.base.kept import cache_folder
     from cubitos_kit.compiler import store
-    from cubitos_kit.kept import cache_folder
 
     folder = cache_folder(store.FOLDER)
     if again:
@@ -82,8 +82,8 @@ def _name(each: Unit) -> str:
 
 
 def _tell() -> None:
+    from cubitos_kit.base.kept import cache_root
     from cubitos_kit.compiler import store
-    from cubitos_kit.kept import cache_root
 
     if store.stays():
         text = said(N_("Compiling the rules; that takes some seconds, but only once."))

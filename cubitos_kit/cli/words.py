@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from cubitos_kit.abilities.manual import Key, entries
+from cubitos_kit.base.message import N_
 from cubitos_kit.cli.output import Json, console, print_grouped, print_json, unknown
 from cubitos_kit.cli.speech import Lang, said, tell
-from cubitos_kit.model.message import N_
+from cubitos_kit.games.cubitos.language.manual import Key, entries
 
 app = typer.Typer(add_completion=False)
 

@@ -13,10 +13,10 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Self
 
+from cubitos_kit.base.shipped import PACKAGE
 from cubitos_kit.base.starting import heard_afterwards, own_path
 from cubitos_kit.compiler import store
 from cubitos_kit.compiler.content import Kernel, Unit
-from cubitos_kit.shipped import PACKAGE
 
 A_CHUNK = 6
 """Kernels that a process is given at once: a few tenths of a second."""

@@ -20,8 +20,8 @@ from itertools import chain
 from pathlib import Path
 from shutil import rmtree
 
-from cubitos_kit.kept import cache_folder, cache_root, folder_for_this_run, is_private
-from cubitos_kit.shipped import PACKAGE
+from cubitos_kit.base.kept import cache_folder, cache_root, folder_for_this_run, is_private
+from cubitos_kit.base.shipped import PACKAGE
 
 FOLDER = "machine-code"
 SHIPPED = PACKAGE / "_shipped" / FOLDER

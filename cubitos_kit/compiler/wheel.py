@@ -20,7 +20,7 @@ from cubitos_kit.compiler import store
 from cubitos_kit.compiler.ahead import kept, make_ready
 from cubitos_kit.compiler.content import unit
 
-UNITS = ("cubitos_kit.engine.kernels", "cubitos_kit.players.kernels")
+UNITS = ("cubitos_kit.games.cubitos.engine.kernels", "cubitos_kit.games.cubitos.players.kernels")
 
 
 def with_machine_code(plain: Path, folder: Path, units: Sequence[str] = UNITS) -> Path:

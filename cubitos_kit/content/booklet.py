@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from cubitos_kit.base.booklet import Booklet
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import ContentError, Problem
 from cubitos_kit.base.showing import one_line
+from cubitos_kit.base.words import Words
 from cubitos_kit.content.document import read_document
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.shape_check import check_shape, kind_of
-from cubitos_kit.model.booklet import Booklet
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.problem import ContentError, Problem
-from cubitos_kit.model.words import Words
 
 BOOK = "book"
 """The key under which they stand."""

@@ -15,12 +15,12 @@ from ruamel.yaml.events import AliasEvent, NodeEvent
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from ruamel.yaml.reader import ReaderError
 
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import ContentError, Place, Problem
 from cubitos_kit.base.reading import TooLargeError, read_bounded
 from cubitos_kit.content.libyaml import quick_nodes
 from cubitos_kit.content.partial import UNREAD
 from cubitos_kit.content.recovery import HOLE, without_item, without_value
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.problem import ContentError, Place, Problem
 
 Keys = tuple[str | int, ...]
 """The way from a file's top to a value: keys and list positions."""

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import Place, Problem
 from cubitos_kit.content.document import Document, Keys
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.partial import items, mapping, mappings
 from cubitos_kit.content.shape_check import kind_of
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.problem import Place, Problem
 
 LISTS = (
     *("cards", "dice", "groups", "tracks", "sets", "series", "editions", "differences", "terms", "rulings"),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from cubitos_kit.base.problem import Place, Problem
+from cubitos_kit.base.sheet import Sheet
+from cubitos_kit.base.words import Words
 from cubitos_kit.content.entries import Entries, Entry
 from cubitos_kit.content.shape_sound import is_sound
 from cubitos_kit.content.sheets import read_sheet, too_large
-from cubitos_kit.model.problem import Place, Problem
-from cubitos_kit.model.sheet import Sheet
-from cubitos_kit.model.words import Words
 
 
 def check(entries: Entries) -> list[Problem]:

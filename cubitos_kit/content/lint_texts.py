@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import Problem, Severity
 from cubitos_kit.base.showing import unseen
 from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import TEXTS, Entries
 from cubitos_kit.content.partial import Broken
 from cubitos_kit.content.shape_findings import one_of
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.problem import Problem, Severity
 
 LANGUAGE = re.compile("[a-z]{2,3}")
 """How the code of a language is written; whatever else stands there is told by the shape."""

@@ -13,8 +13,18 @@ from pathlib import Path
 from typing import Any
 
 from cubitos_kit.base.calls import known, one_of
+from cubitos_kit.base.kept import kept
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import ContentError, Place, Problem, Severity
+from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.reading import Folder, OutsideError
-from cubitos_kit.content import (
+from cubitos_kit.base.shipped import shipped
+from cubitos_kit.content import lint_sheets, lint_texts
+from cubitos_kit.content.document import Document, parse, read_document, read_text
+from cubitos_kit.content.entries import SINGLES, Entries, collect
+from cubitos_kit.content.partial import Broken, items, mapping
+from cubitos_kit.content.shape_check import MANY_PROBLEMS, check_shape, kind_of
+from cubitos_kit.games.cubitos.content import (
     build,
     lint_box,
     lint_cards,
@@ -22,19 +32,8 @@ from cubitos_kit.content import (
     lint_players,
     lint_scenarios,
     lint_sets,
-    lint_sheets,
-    lint_texts,
 )
-from cubitos_kit.content.document import Document, parse, read_document, read_text
-from cubitos_kit.content.entries import SINGLES, Entries, collect
-from cubitos_kit.content.partial import Broken, items, mapping
-from cubitos_kit.content.shape_check import MANY_PROBLEMS, check_shape, kind_of
-from cubitos_kit.kept import kept
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.problem import ContentError, Place, Problem, Severity
-from cubitos_kit.model.provenance import Source
-from cubitos_kit.shipped import shipped
+from cubitos_kit.games.cubitos.model.pack import Pack
 
 BASE = "base"
 SCENARIOS = "scenarios"
@@ -320,7 +319,7 @@ def sound_rest(loaded: Loaded) -> Pack | None:
     """Return the pack, or what is left of it without what has problems; nothing where too little is."""
     if loaded.pack is not None or any(problem.code in {"many-problems", "missing-part"} for problem in loaded.errors):
         return loaded.pack
-    from cubitos_kit.content.sound_rest import rest_of  # noqa: PLC0415 - only where something is wrong
+    from cubitos_kit.games.cubitos.content.sound_rest import rest_of  # noqa: PLC0415 - only where something is wrong
 
     defaults = _defaults(loaded.documents)
     return rest_of(loaded.entries, build.tracks(loaded.entries, defaults)[0], defaults, loaded.errors)

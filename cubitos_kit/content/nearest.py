@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 
-from cubitos_kit.abilities.vocabulary import EFFECTS
+from cubitos_kit.games.cubitos.language.vocabulary import EFFECTS
 from cubitos_kit.languages import LANGUAGES
 
 SYNONYMS = {

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.writing import write_all
 from cubitos_kit.content.load import LARGEST_PACK, MOST_FILES
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.writing import write_all
 
 PATIENCE = 30
 """Seconds that git may take for one answer."""

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from ruamel.yaml import YAML
 
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import ContentError, Place, Problem
 from cubitos_kit.content.document import parse_document, read_text
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.problem import ContentError, Place, Problem
 
 UNWRAPPED = 100_000
 """Lines are as long as their author wrote them."""

@@ -6,14 +6,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cubitos_kit.abilities.schema import SIZE, Schema, choice, closed, definitions, ref
+from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.reading import read_bounded
-from cubitos_kit.content.players import player_schema
-from cubitos_kit.content.scenarios import scenario_schema
+from cubitos_kit.base.writing import write_all
 from cubitos_kit.content.sheets import NEEDED, sheet_schema
-from cubitos_kit.model.pack import Basis, DieKind
-from cubitos_kit.model.provenance import Source
-from cubitos_kit.writing import write_all
+from cubitos_kit.games.cubitos.content.players import player_schema
+from cubitos_kit.games.cubitos.content.scenarios import scenario_schema
+from cubitos_kit.games.cubitos.language.schema import SIZE, Schema, choice, closed, definitions, ref
+from cubitos_kit.games.cubitos.model.pack import Basis, DieKind
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 

@@ -8,14 +8,14 @@ from itertools import islice
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import Problem
 from cubitos_kit.content.document import Document, Keys
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.partial import Breaks, Broken, left_of
 from cubitos_kit.content.schemas import KINDS, parts, schema_of
 from cubitos_kit.content.shape_findings import Definitions, Finding, keys_of, missing_key, strangers, told, unindented
 from cubitos_kit.content.shape_sound import is_sound
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.problem import Problem
 
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator

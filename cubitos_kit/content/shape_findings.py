@@ -4,15 +4,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from cubitos_kit.abilities.vocabulary import EFFECTS
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import Place, Problem
 from cubitos_kit.base.showing import one_line
 from cubitos_kit.content.document import Document, Keys
 from cubitos_kit.content.nearest import nearest
-from cubitos_kit.content.scenarios import ACTIVE_DIE, FALLEN
 from cubitos_kit.content.schemas import COLOUR, KINDS, LINE, VERSION, parts
-from cubitos_kit.model.ability import Ref
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.problem import Place, Problem
+from cubitos_kit.games.cubitos.content.scenarios import ACTIVE_DIE, FALLEN
+from cubitos_kit.games.cubitos.language.vocabulary import EFFECTS
+from cubitos_kit.games.cubitos.model.ability import Ref
 
 Finding = Any
 """What jsonschema calls a ValidationError; its parts are typed as perhaps unset, which they never are here."""

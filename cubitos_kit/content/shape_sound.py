@@ -11,8 +11,8 @@ from functools import cache, partial
 from itertools import combinations
 from typing import Any
 
-from cubitos_kit.abilities.schema import Schema
 from cubitos_kit.content.schemas import schema_of
+from cubitos_kit.games.cubitos.language.schema import Schema
 
 Check = Callable[[Any], bool]
 Keyword = Callable[[Any, "Schemas"], Check]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cubitos_kit.abilities.schema import Schema, ref
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.sheet import Sheet, Size
-from cubitos_kit.model.words import Words
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.sheet import Sheet, Size
+from cubitos_kit.base.words import Words
+from cubitos_kit.games.cubitos.language.schema import Schema, ref
 
 TOO_LARGE = N_("{columns} × {rows} cards of {card} mm need {needed} mm, but the paper has {paper} mm")
 

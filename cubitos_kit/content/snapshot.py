@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import ContentError, Problem
 from cubitos_kit.content.document import Document, Keys, read_document
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.problem import ContentError, Problem
 
 FORMAT = 1
 KINDS: Mapping[str, tuple[type, ...]] = {

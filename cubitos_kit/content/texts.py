@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from cubitos_kit.base.words import ContentString
 from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import Entries, Entry
-from cubitos_kit.model.words import ContentString
 
 WORDS_KEYS = frozenset({"name", "note", "about", "default", "says", "question", "answer", "where"})
 """Under these keys stand texts; `says` holds one an edition."""

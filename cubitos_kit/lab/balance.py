@@ -7,6 +7,8 @@ from collections.abc import MutableMapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.model.player import STANDARD
 from cubitos_kit.lab.bench import Bench, Progress, unheard
 from cubitos_kit.lab.cards import CardFound, access_at, card_found, pair_found, times_fewer
 from cubitos_kit.lab.courses import course, seats
@@ -18,8 +20,6 @@ from cubitos_kit.lab.proposals import with_proposals
 from cubitos_kit.lab.races import Handicap
 from cubitos_kit.lab.strategies import strategies, ways_to_play
 from cubitos_kit.lab.verdicts import findings
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.player import STANDARD
 
 FEWEST = 1000
 """Races among equals, however rough a report may be: of 20 or 30, luck alone makes a seat look uneven now and then."""

@@ -9,14 +9,14 @@ from functools import cached_property
 from threading import Event, Lock
 from typing import TypeVar
 
-from cubitos_kit.engine.program.build import Program, build
+from cubitos_kit.games.cubitos.engine.program.build import Program, build
+from cubitos_kit.games.cubitos.model.pack import Card, CardSet, Pack
+from cubitos_kit.games.cubitos.players.registry import weights_of
+from cubitos_kit.games.cubitos.players.weights import Weights
 from cubitos_kit.lab.contest import Contest, EngineContest
 from cubitos_kit.lab.experiments import Apart, Budget, Run, measure
 from cubitos_kit.lab.measures import Judge
 from cubitos_kit.lab.races import NO_HANDICAP, Handicap, Races
-from cubitos_kit.model.pack import Card, CardSet, Pack
-from cubitos_kit.players.registry import weights_of
-from cubitos_kit.players.weights import Weights
 
 Progress = Callable[[str, int], None]
 """Hears what is measured now (`seats`, `card:ID`) and how many more races are done."""

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cubitos_kit.engine.program.build import Program
+from cubitos_kit.games.cubitos.engine.program.build import Program
+from cubitos_kit.games.cubitos.model.pack import Card
+from cubitos_kit.games.cubitos.players.weights import Weights
 from cubitos_kit.lab.bench import ALWAYS, Bench, at_another_cost, plain, with_bonus, without
 from cubitos_kit.lab.courses import units_of, usage, used
 from cubitos_kit.lab.experiments import FEWEST, Apart, Budget, Run, beyond, deviation, effect, first_look, mean
@@ -16,8 +18,6 @@ from cubitos_kit.lab.measures import CardReport, FairPrice, Judge, Measured, Pai
 from cubitos_kit.lab.prices import CHEAPEST, NOTHING, costs_tried, fair_price
 from cubitos_kit.lab.races import NO_HANDICAP, Handicap, Races
 from cubitos_kit.lab.verdicts import DEAD, PAIR, SELDOM, Evidence
-from cubitos_kit.model.pack import Card
-from cubitos_kit.players.weights import Weights
 
 LENGTHS = 300
 """Races of a kind, to compare how long they are."""

@@ -10,15 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.engine.race import End
+from cubitos_kit.games.cubitos.engine.race import End
+from cubitos_kit.games.cubitos.model.pack import Card, CardSet, Pack
+from cubitos_kit.games.cubitos.model.player import STANDARD, TUNED
 from cubitos_kit.lab.balance import equal_races
 from cubitos_kit.lab.bench import Bench, Progress, unheard
 from cubitos_kit.lab.cards import effects_of
 from cubitos_kit.lab.experiments import Run, mean, q_values
 from cubitos_kit.lab.judge import with_judge
 from cubitos_kit.lab.measures import Judge, Measured
-from cubitos_kit.model.pack import Card, CardSet, Pack
-from cubitos_kit.model.player import STANDARD, TUNED
 
 SIGNS = {"presence": 1, "access": -1, "forced": 1}
 """The effects of a card that are compared, and whether more wins are more of it."""

@@ -13,10 +13,10 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import numpy as np
 
-from cubitos_kit.engine.program.build import Program
-from cubitos_kit.engine.race import End
+from cubitos_kit.games.cubitos.engine.program.build import Program
+from cubitos_kit.games.cubitos.engine.race import End
+from cubitos_kit.games.cubitos.players.weights import Weights
 from cubitos_kit.lab.races import Handicap, Races, race
-from cubitos_kit.players.weights import Weights
 
 WINNER = "winner"
 NOBODY = -1

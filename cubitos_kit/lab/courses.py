@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.engine.program.build import Program
-from cubitos_kit.engine.race import End
+from cubitos_kit.games.cubitos.engine.program.build import Program
+from cubitos_kit.games.cubitos.engine.race import End
 from cubitos_kit.lab.experiments import mean
 from cubitos_kit.lab.intervals import Figure, Sums, average, share
 from cubitos_kit.lab.measures import GAINS, Course, Measured, Seats

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.engine.kernels.chance import mixed
-from cubitos_kit.engine.kernels.standing import route
-from cubitos_kit.engine.program.build import Program
-from cubitos_kit.engine.race import Race, wrapping
+from cubitos_kit.games.cubitos.engine.kernels.chance import mixed
+from cubitos_kit.games.cubitos.engine.kernels.standing import route
+from cubitos_kit.games.cubitos.engine.program.build import Program
+from cubitos_kit.games.cubitos.engine.race import Race, wrapping
+from cubitos_kit.games.cubitos.players import records
+from cubitos_kit.games.cubitos.players.player import Player
 from cubitos_kit.lab.contest import Outcomes, columns
 from cubitos_kit.lab.races import FIRED, Races
-from cubitos_kit.players import records
-from cubitos_kit.players.player import Player
 
 
 def duel(

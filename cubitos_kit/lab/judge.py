@@ -25,6 +25,13 @@ from itertools import islice
 
 import numpy as np
 
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.model.player import STANDARD, TUNED, Taste
+from cubitos_kit.games.cubitos.players.compiled import Compiled
+from cubitos_kit.games.cubitos.players.look_ahead import LOOK_AHEAD, LookAhead
+from cubitos_kit.games.cubitos.players.player import Player
+from cubitos_kit.games.cubitos.players.registry import weights_of
+from cubitos_kit.games.cubitos.players.weights import Weights
 from cubitos_kit.lab.bench import ALWAYS, Bench, with_bonus, without
 from cubitos_kit.lab.contest import WINNER, columns
 from cubitos_kit.lab.duels import AskedContest
@@ -34,13 +41,6 @@ from cubitos_kit.lab.prices import NOTHING
 from cubitos_kit.lab.races import NO_HANDICAP, Handicap, race
 from cubitos_kit.lab.strategies import share_alone, share_of, ways_to_play
 from cubitos_kit.lab.tune import Arena, Knob, as_weights, generations, knobs_of, side_by_side, variants
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.player import STANDARD, TUNED, Taste
-from cubitos_kit.players.compiled import Compiled
-from cubitos_kit.players.look_ahead import LOOK_AHEAD, LookAhead
-from cubitos_kit.players.player import Player
-from cubitos_kit.players.registry import weights_of
-from cubitos_kit.players.weights import Weights
 
 ROUNDS, AGAIN = 64, 16
 """Rounds of variants before the judge is tried, and when something was found that beats it."""

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from cubitos_kit.games.cubitos.players.weights import Weights
 from cubitos_kit.lab.intervals import Figure
 from cubitos_kit.lab.summary import Length
-from cubitos_kit.players.weights import Weights
 
 SURE = 0.05
 """Of what is said to beat a judge, so much may not."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from cubitos_kit.games.cubitos.model.pack import Card
+from cubitos_kit.games.cubitos.players.weights import Weights
 from cubitos_kit.lab.bench import Bench, plain, without
 from cubitos_kit.lab.experiments import Budget, effect, first_look
 from cubitos_kit.lab.measures import CHALLENGER, Finding, Judge, Measured, Opinion, Strategies, Verdict
 from cubitos_kit.lab.prices import NOTHING
 from cubitos_kit.lab.verdicts import DEAD
-from cubitos_kit.model.pack import Card
-from cubitos_kit.players.weights import Weights
 
 ABLE = 0.5
 """Whoever wins less than this part of its share among judges plays the set too badly to be asked."""

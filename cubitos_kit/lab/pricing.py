@@ -7,12 +7,12 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from cubitos_kit.games.cubitos.model.pack import Card, Pack
 from cubitos_kit.lab.bench import Bench
 from cubitos_kit.lab.cards import price_of
 from cubitos_kit.lab.measures import FairPrice, Measured, PriceKind, Verdict
 from cubitos_kit.lab.prices import CHEAPEST, NOTHING
 from cubitos_kit.lab.verdicts import price_verdict
-from cubitos_kit.model.pack import Card, Pack
 
 DAMPING = 0.7
 """So much of the way to its fair cost a cost moves at once: the others, which it was found beside, move as well."""

@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 
 from cubitos_kit.compiler.kernels import is_plain
-from cubitos_kit.engine import events, limits
-from cubitos_kit.engine import records as engine_records
-from cubitos_kit.engine.program.build import Program
-from cubitos_kit.players import records
-from cubitos_kit.players.brains import brain_of
-from cubitos_kit.players.kernels.batch import race_many
-from cubitos_kit.players.weights import Weights
+from cubitos_kit.games.cubitos.engine import events, limits
+from cubitos_kit.games.cubitos.engine import records as engine_records
+from cubitos_kit.games.cubitos.engine.program.build import Program
+from cubitos_kit.games.cubitos.players import records
+from cubitos_kit.games.cubitos.players.brains import brain_of
+from cubitos_kit.games.cubitos.players.kernels.batch import race_many
+from cubitos_kit.games.cubitos.players.weights import Weights
 
 SMALL = 12
 CHUNK = 60

@@ -18,19 +18,19 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from cubitos_kit.base.kept import BROKEN, cache_folder, sealed, stamped, unsealed, unstamped
 from cubitos_kit.base.reading import read_bounded
-from cubitos_kit.engine.program.build import build
-from cubitos_kit.kept import BROKEN, cache_folder, sealed, stamped, unsealed, unstamped
+from cubitos_kit.base.writing import write_whole
+from cubitos_kit.games.cubitos.engine.program.build import build
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.model.player import STANDARD
+from cubitos_kit.games.cubitos.players.compiled import kernels
+from cubitos_kit.games.cubitos.players.registry import weights_of
 from cubitos_kit.lab.balance import balance
 from cubitos_kit.lab.bench import Bench, Progress
 from cubitos_kit.lab.experiments import Run
 from cubitos_kit.lab.judge import Effort, find_judge, tried
 from cubitos_kit.lab.measures import Balance, Judge
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.player import STANDARD
-from cubitos_kit.players.compiled import kernels
-from cubitos_kit.players.registry import weights_of
-from cubitos_kit.writing import write_whole
 
 ABOUT, REPORT, PACK, JUDGE = "about.json", "report.kept", "pack.kept", "judge.kept"
 REPORTS, JUDGES = "report", "judge"

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cubitos_kit.engine.kernels.chance import mixed
-from cubitos_kit.engine.race import End, Race, wrapping
+from cubitos_kit.games.cubitos.engine.kernels.chance import mixed
+from cubitos_kit.games.cubitos.engine.race import End, Race, wrapping
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.model.player import STANDARD
+from cubitos_kit.games.cubitos.players.registry import player
 from cubitos_kit.lab.bench import Bench
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.player import STANDARD
-from cubitos_kit.players.registry import player
 
 LOOKED_AT = 1000
 """Races, among which the samples are found."""

@@ -11,17 +11,17 @@ from threading import Event
 import numpy as np
 
 from cubitos_kit.base.calls import one_of, whole
-from cubitos_kit.engine.program.build import Program, build, seats_of, set_of
-from cubitos_kit.engine.race import SEEDS
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.games.cubitos.engine.program.build import Program, build, seats_of, set_of
+from cubitos_kit.games.cubitos.engine.race import SEEDS
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.players import records
+from cubitos_kit.games.cubitos.players.compiled import Compiled
+from cubitos_kit.games.cubitos.players.player import Player
+from cubitos_kit.games.cubitos.players.registry import player
 from cubitos_kit.lab.duels import note, note_uses, raced
 from cubitos_kit.lab.races import FIRED, Races, race_in_chunks
 from cubitos_kit.lab.summary import Summary, summary, tally
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.players import records
-from cubitos_kit.players.compiled import Compiled
-from cubitos_kit.players.player import Player
-from cubitos_kit.players.registry import player
 
 MOST_GAMES, MOST_WORKERS = 100_000_000, 64
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
 
+from cubitos_kit.games.cubitos.model.player import Mind
+from cubitos_kit.games.cubitos.players.weights import Weights
 from cubitos_kit.lab.bench import Bench
 from cubitos_kit.lab.experiments import Budget, Run, effect, q_values
 from cubitos_kit.lab.measures import Measured, Strategies
-from cubitos_kit.model.player import Mind
-from cubitos_kit.players.weights import Weights
 
 COARSER, FEWEST = 2.0, 50
 """At most so many groups of each pair, divided by the precision: strategies lie further apart than cards.

@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.lab.atlas.box import Box, shuffled
-from cubitos_kit.lab.atlas.survey import FEEL, Measured, Survey
+from cubitos_kit.games.cubitos.atlas.box import Box, shuffled
+from cubitos_kit.games.cubitos.atlas.survey import FEEL, Measured, Survey
 from cubitos_kit.lab.intervals import Figure
 
 FOLDS = 5

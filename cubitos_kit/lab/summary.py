@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.engine import limits
-from cubitos_kit.engine.program.build import Program
-from cubitos_kit.engine.program.units import Unit
-from cubitos_kit.engine.race import End
+from cubitos_kit.games.cubitos.engine import limits
+from cubitos_kit.games.cubitos.engine.program.build import Program
+from cubitos_kit.games.cubitos.engine.program.units import Unit
+from cubitos_kit.games.cubitos.engine.race import End
+from cubitos_kit.games.cubitos.model.ability import When
 from cubitos_kit.lab.intervals import UNKNOWN, Figure, Sums, average, share, wilson
 from cubitos_kit.lab.races import Races
-from cubitos_kit.model.ability import When
 
 COUNTED = ("pushes", "busts", "bought", "fans")
 """What is counted of every player in every race, by its name in `players.records.RESULT`."""

@@ -17,13 +17,13 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from cubitos_kit.engine.program.build import Program
-from cubitos_kit.engine.race import End
+from cubitos_kit.games.cubitos.engine.program.build import Program
+from cubitos_kit.games.cubitos.engine.race import End
+from cubitos_kit.games.cubitos.model.pack import DieKind
+from cubitos_kit.games.cubitos.model.player import HEAVIEST, PAIRS, SINGLES, Mind, Taste
+from cubitos_kit.games.cubitos.players.weights import Weights
 from cubitos_kit.lab.intervals import Figure, Sums, share
 from cubitos_kit.lab.races import NO_HANDICAP, Handicap, Races, entered, race
-from cubitos_kit.model.pack import DieKind
-from cubitos_kit.model.player import HEAVIEST, PAIRS, SINGLES, Mind, Taste
-from cubitos_kit.players.weights import Weights
 
 FIRST_STEP = 0.25
 """How far the first variants lie from the start: a quarter more or less, for most weights."""

@@ -8,12 +8,12 @@ from threading import Event
 
 import numpy as np
 
-from cubitos_kit.engine.program.build import Program, build
-from cubitos_kit.engine.program.writer import TooMuchError
+from cubitos_kit.games.cubitos.engine.program.build import Program, build
+from cubitos_kit.games.cubitos.engine.program.writer import TooMuchError
+from cubitos_kit.games.cubitos.model.pack import Card, CardSet, Pack
 from cubitos_kit.lab.courses import units_of
 from cubitos_kit.lab.races import Races
 from cubitos_kit.lab.simulate import Entrants, whole_groups
-from cubitos_kit.model.pack import Card, CardSet, Pack
 
 
 @dataclass

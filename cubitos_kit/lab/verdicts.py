@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import NormalDist
 
+from cubitos_kit.games.cubitos.model.player import STANDARD, TUNED
 from cubitos_kit.lab.experiments import q_values
 from cubitos_kit.lab.intervals import Figure
 from cubitos_kit.lab.measures import CardReport, FairPrice, Finding, Measured, PairReport, Seats, Strategies, Verdict
 from cubitos_kit.lab.prices import NOTHING
-from cubitos_kit.model.player import STANDARD, TUNED
 
 MISTAKES = 0.05
 """Of all accusations made, so many may be wrong."""

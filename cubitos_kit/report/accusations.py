@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.lab import verdicts
 from cubitos_kit.lab.measures import Balance, Finding, Opinion, Verdict
 from cubitos_kit.lab.prices import NOTHING
-from cubitos_kit.model.message import N_
 from cubitos_kit.report.advice import IN_WORDS, Asked, advice, command_of
 from cubitos_kit.report.opening import way_to_play
 from cubitos_kit.report.paper import Notice

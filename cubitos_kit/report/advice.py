@@ -5,8 +5,8 @@ from __future__ import annotations
 import shlex
 from dataclasses import dataclass
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.lab.measures import Finding, Proposal, Verdict
-from cubitos_kit.model.message import N_
 from cubitos_kit.report.voice import Voice
 
 IN_WORDS = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from cubitos_kit.base.message import N_, NN_
+from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.lab.measures import Balance
-from cubitos_kit.model.message import N_, NN_
-from cubitos_kit.model.pack import Pack
 from cubitos_kit.report import card_sections, race_sections
 from cubitos_kit.report.accusations import notices
 from cubitos_kit.report.advice import Asked

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from cubitos_kit.base.message import N_
+from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.lab.intervals import Figure
 from cubitos_kit.lab.measures import Balance, CardReport, FairPrice, Measured, PriceKind
 from cubitos_kit.lab.prices import NOTHING
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.pack import Pack
 from cubitos_kit.report import card_sections
 from cubitos_kit.report.charts import (
     Axis,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.lab.measures import Balance, CardReport, FairPrice, PriceKind
-from cubitos_kit.model.message import N_
 from cubitos_kit.report.paper import Cell, Section, Table, Tone
 from cubitos_kit.report.voice import NONE, TONES, Voice
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cubitos_kit.base.message import N_
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.text.cards import card_lines, cost_in_words, line_in_words
 from cubitos_kit.lab.compare import CardChange, Change, Comparison, Difference, What
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.pack import Pack
 from cubitos_kit.report.balance import Making
 from cubitos_kit.report.paper import Cell, Notice, Paper, Section, Table
 from cubitos_kit.report.voice import NONE, Voice
-from cubitos_kit.text.cards import card_lines, cost_in_words, line_in_words
 
 WHAT = {
     What.CARD: N_("card"),

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from html import escape
 
+from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.showing import one_line, spelt
-from cubitos_kit.model.message import N_, Message
 from cubitos_kit.report.paper import Notice, Paper, Section, Table
 from cubitos_kit.text.catalog import say
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cubitos_kit.base.message import N_
+from cubitos_kit.games.cubitos.players.look_ahead import LOOK_AHEAD
 from cubitos_kit.lab.measures import CHALLENGER, Balance, Measured, Verdict
 from cubitos_kit.lab.verdicts import OF_A_CARD
-from cubitos_kit.model.message import N_
-from cubitos_kit.players.look_ahead import LOOK_AHEAD
 from cubitos_kit.report.voice import Voice
 
 UNNAMED = {LOOK_AHEAD: N_("a player that looks ahead"), CHALLENGER: N_("a player that was tuned against it")}

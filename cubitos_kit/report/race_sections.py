@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.lab.intervals import Figure
 from cubitos_kit.lab.measures import Balance, Measured, Strategies
-from cubitos_kit.model.message import N_
 from cubitos_kit.report.paper import Cell, Section, Table, Tone
 from cubitos_kit.report.voice import NONE, Voice
 

@@ -8,9 +8,9 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from cubitos_kit import __version__
+from cubitos_kit.games.cubitos.players.compiled import kernels
 from cubitos_kit.lab.intervals import Figure
 from cubitos_kit.lab.measures import Balance, CardReport, Measured
-from cubitos_kit.players.compiled import kernels
 from cubitos_kit.report.balance import Making
 
 Row = dict[str, Any]

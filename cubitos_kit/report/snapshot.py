@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from cubitos_kit.base.message import N_
 from cubitos_kit.content.snapshot import TO_THE_SET, CardLine, Snapshot
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.text.cards import cost_in_words
 from cubitos_kit.lab.measures import Balance, CardReport, FairPrice, PriceKind
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.pack import Pack
 from cubitos_kit.report.accusations import NAMES
 from cubitos_kit.report.balance import Making
 from cubitos_kit.report.paper import Cell, Notice, Paper, Section, Table, Tone
 from cubitos_kit.report.voice import NONE, Voice
-from cubitos_kit.text.cards import cost_in_words
 
 STEPS = (10, 5, 2, 1, 0.5, 0.2, 0.1)
 """What figures are rounded to, in percentage points: the largest that is no coarser than the precision."""

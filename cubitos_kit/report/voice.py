@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.text.cards import card_lines, line_in_words
+from cubitos_kit.games.cubitos.text.speaker import Speaker
 from cubitos_kit.lab.intervals import Figure
 from cubitos_kit.lab.measures import Measured
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.pack import Pack
 from cubitos_kit.report.paper import Cell, Tone
 from cubitos_kit.text import catalog, grammar
-from cubitos_kit.text.cards import card_lines, line_in_words
-from cubitos_kit.text.speaker import Speaker
 
 # Translators: a number with decimals, 2.38, as the language writes it
 DECIMAL = N_("{whole}.{decimals}")

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from cubitos_kit.model.message import Message
-from cubitos_kit.model.words import Words
+from cubitos_kit.base.message import Message
+from cubitos_kit.base.words import Words
 from cubitos_kit.text.icons import ICONS
 from cubitos_kit.text.lookup import (
     ENGLISH,

@@ -11,10 +11,10 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 
-from cubitos_kit.abilities.manual import explanations
+from cubitos_kit.base.writing import write_whole
+from cubitos_kit.games.cubitos.language.manual import explanations
 from cubitos_kit.text.lookup import CATALOG_FILE
 from cubitos_kit.text.po_file import header, ids, po_text, sound_po_file, strings
-from cubitos_kit.writing import write_whole
 
 KEYWORDS: Mapping[str, tuple[int | tuple[int, str], ...] | None] = {
     "N_": None,
@@ -22,7 +22,7 @@ KEYWORDS: Mapping[str, tuple[int | tuple[int, str], ...] | None] = {
     "NC_": ((1, "c"), 2),
     "NNC_": ((1, "c"), 2, 3),
 }
-WORDS = Path("cubitos_kit", "abilities")
+WORDS = Path("cubitos_kit", "games", "cubitos", "language")
 """Whose classes and tables explain the words of the ability language: nothing marks these texts."""
 TEMPLATE = "cubitos.pot"
 NEAR = 0.7

@@ -15,10 +15,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cubitos_kit.base.kept import cache_root, is_private, stamped, unstamped
+from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.reading import Folder, OutsideError, TooLargeError
 from cubitos_kit.base.showing import shown
-from cubitos_kit.kept import cache_root, is_private, stamped, unstamped
-from cubitos_kit.model.message import N_, Message
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog

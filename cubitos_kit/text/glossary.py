@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
 
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import Problem
 from cubitos_kit.languages import LANGUAGES
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.problem import Problem
 from cubitos_kit.text.lookup import ENGLISH
 from cubitos_kit.text.translation import Translation
 from cubitos_kit.text.wording import bare, problem

@@ -8,8 +8,8 @@ import re
 from collections.abc import Sequence
 from types import MappingProxyType
 
+from cubitos_kit.base.message import NC_
 from cubitos_kit.languages import profile
-from cubitos_kit.model.message import NC_
 from cubitos_kit.text.catalog import ENGLISH, catalog, fill
 
 CASES = ("nom", "gen", "acc", "ins")

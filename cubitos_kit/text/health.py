@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cubitos_kit.model.message import N_, NN_, Message
-from cubitos_kit.model.problem import Place, Problem, Severity
-from cubitos_kit.model.words import ContentString
+from cubitos_kit.base.message import N_, NN_, Message
+from cubitos_kit.base.problem import Place, Problem, Severity
+from cubitos_kit.base.words import ContentString
 from cubitos_kit.text.glossary import Glossary, Term, glossary, missing_terms
 from cubitos_kit.text.lock import Lock, fingerprint, read_lock, state, update, write_lock
 from cubitos_kit.text.lookup import CATALOG_FILE, ENGLISH

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
+from cubitos_kit.base.message import NNC_
 from cubitos_kit.languages import profile
 from cubitos_kit.languages.en import ENGLISH
-from cubitos_kit.model.message import NNC_
 from cubitos_kit.text.lookup import catalog
 
 

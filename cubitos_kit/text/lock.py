@@ -11,13 +11,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import ContentError, Place, Problem
 from cubitos_kit.base.reading import Folder
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.problem import ContentError, Place, Problem
-from cubitos_kit.model.words import ContentString
+from cubitos_kit.base.words import ContentString
+from cubitos_kit.base.writing import write_whole
 from cubitos_kit.text.lookup import ENGLISH
 from cubitos_kit.text.translation import State
-from cubitos_kit.writing import write_whole
 
 FORMAT = 1
 LARGEST = 16 * 1024 * 1024

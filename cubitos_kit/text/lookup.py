@@ -10,8 +10,8 @@ from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
 
-from cubitos_kit.model.message import Message
-from cubitos_kit.shipped import shipped
+from cubitos_kit.base.message import Message
+from cubitos_kit.base.shipped import shipped
 
 ENGLISH = "en"
 CATALOG_FILE = Path("LC_MESSAGES", "cubitos.po")

@@ -11,10 +11,10 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import denormalize, normalize
 
+from cubitos_kit.base.message import N_
+from cubitos_kit.base.message import Message as Sentence
+from cubitos_kit.base.problem import ContentError, Place, Problem
 from cubitos_kit.base.reading import Folder
-from cubitos_kit.model.message import N_
-from cubitos_kit.model.message import Message as Sentence
-from cubitos_kit.model.problem import ContentError, Place, Problem
 from cubitos_kit.text.compiled import BrokenCatalogError, parsed, read_catalog
 
 WIDTH = 120

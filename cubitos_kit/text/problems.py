@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rich.text import Text
 
+from cubitos_kit.base.message import N_, NN_, Message
+from cubitos_kit.base.problem import Problem, Severity
 from cubitos_kit.base.showing import in_annotation, in_property, shown, spelt
-from cubitos_kit.model.message import N_, NN_, Message
-from cubitos_kit.model.problem import Problem, Severity
 from cubitos_kit.text.catalog import say
 
 SEVERITIES = {Severity.ERROR: N_("error"), Severity.ADVICE: N_("advice")}
@@ -20,7 +20,7 @@ def problem_text(
 ) -> Text:
     """Write a problem as compilers do, with the line it is in.
 
-    >>> from cubitos_kit.model.problem import Place
+    >>> from cubitos_kit.base.problem import Place
     >>> message = Message("no card is called {id}", {"id": "bop"})
     >>> found = Problem("unknown-card", Place("a.yaml", 1, 3), message, nearest="bob")
     >>> print(problem_text(found, {"a.yaml": ("- bop",)}, "en").plain)
@@ -75,7 +75,7 @@ def problem_record(problem: Problem, language: str) -> dict[str, object]:
 def words_of(problem: Problem) -> list[str]:
     """Return which words could stand in the place, where they can be listed.
 
-    >>> from cubitos_kit.model.problem import Place
+    >>> from cubitos_kit.base.problem import Place
     >>> expected = Message("one of: {words}", {"words": "red, blue"})
     >>> words_of(Problem("unknown-die", Place("a.yaml"), Message("no die is called `rde`"), expected=expected))
     ['red', 'blue']
@@ -94,7 +94,7 @@ def _hint(problem: Problem, language: str) -> str:
 def problem_annotation(problem: Problem, language: str) -> str:
     """Write a problem as a GitHub workflow command, which marks the line in a pull request.
 
-    >>> from cubitos_kit.model.problem import Place
+    >>> from cubitos_kit.base.problem import Place
     >>> problem_annotation(Problem("empty", Place("a.yaml", 1, 1), Message("50 % of it")), "en")
     '::error file=a.yaml,line=1,col=1,title=empty::50 %25 of it'
     """

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.provenance import Source
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.provenance import Source
+from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.text.catalog import say
 
 NAMES = {

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cubitos_kit.model.problem import Place
+from cubitos_kit.base.problem import Place
 
 KIT = "kit"
 """The area of what the kit itself says."""

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import Problem, Severity
 from cubitos_kit.languages import profile
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.problem import Problem, Severity
 from cubitos_kit.text.catalog import PLACE
 from cubitos_kit.text.grammar import CASES, plural_index
 from cubitos_kit.text.icons import ICONS

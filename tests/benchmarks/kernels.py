@@ -5,8 +5,8 @@ from typing import Annotated, Any, TypeAlias
 import numpy as np
 
 from cubitos_kit.compiler.kernels import Rows, entry
-from cubitos_kit.engine.kernels.machine import advance, choose, set_up
-from cubitos_kit.engine.records import Ints, LogRecord, ProgramRecord, StateRecord
+from cubitos_kit.games.cubitos.engine.kernels.machine import advance, choose, set_up
+from cubitos_kit.games.cubitos.engine.records import Ints, LogRecord, ProgramRecord, StateRecord
 
 Answers: TypeAlias = Annotated[Any, Rows(np.dtype("i8"))]
 

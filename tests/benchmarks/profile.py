@@ -22,11 +22,11 @@ from cubitos_kit.compiler.content import unit
 from cubitos_kit.compiler.kernels import ENTRY, symbol
 from cubitos_kit.compiler.linking import linked
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.engine.program.build import build
+from cubitos_kit.games.cubitos.engine.program.build import build
+from cubitos_kit.games.cubitos.players.compiled import kernels
+from cubitos_kit.games.cubitos.players.kernels.batch import race_many
+from cubitos_kit.games.cubitos.players.registry import weights_of
 from cubitos_kit.lab.races import race
-from cubitos_kit.players.compiled import kernels
-from cubitos_kit.players.kernels.batch import race_many
-from cubitos_kit.players.registry import weights_of
 
 SECONDS = 8
 SHOWN = 45

@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 
 from ruamel.yaml import YAML
 
+from cubitos_kit.base.shipped import shipped
 from cubitos_kit.content import load
-from cubitos_kit.shipped import shipped
 
 RUNS = 5
 LIBRARIES = 'python -c "import typer, rich"'

@@ -10,20 +10,20 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from cubitos_kit.book.draw.board import board_svg, legend
-from cubitos_kit.book.draw.diagrams import DRAWINGS
-from cubitos_kit.book.draw.dice import die_svg
-from cubitos_kit.book.draw.measure import width, wrapped
-from cubitos_kit.book.draw.palette import FILLS, READABLE, colours, contrast
-from cubitos_kit.book.draw.symbols import symbol_svg
-from cubitos_kit.book.draw.zones import zones_svg
+from cubitos_kit.base.provenance import Source
 from cubitos_kit.book.press.compile import press
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.provenance import Source
-from cubitos_kit.model.scenario import Holding
-from cubitos_kit.model.track import Track
-from cubitos_kit.text.board import meanings
+from cubitos_kit.games.cubitos.drawings.board import board_svg, legend
+from cubitos_kit.games.cubitos.drawings.diagrams import DRAWINGS
+from cubitos_kit.games.cubitos.drawings.dice import die_svg
+from cubitos_kit.games.cubitos.drawings.measure import width, wrapped
+from cubitos_kit.games.cubitos.drawings.palette import FILLS, READABLE, colours, contrast
+from cubitos_kit.games.cubitos.drawings.symbols import symbol_svg
+from cubitos_kit.games.cubitos.drawings.zones import zones_svg
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.model.scenario import Holding
+from cubitos_kit.games.cubitos.model.track import Track
+from cubitos_kit.games.cubitos.text.board import meanings
 from cubitos_kit.text.colours import STYLES
 from cubitos_kit.text.icons import ICONS
 

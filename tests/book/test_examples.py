@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from cubitos_kit.book.draw.board import TAG
-from cubitos_kit.book.pages.examples import example
 from cubitos_kit.book.subject import Subject
 from cubitos_kit.content.load import BASE
+from cubitos_kit.games.cubitos.drawings.board import TAG
+from cubitos_kit.games.cubitos.pages.examples import example
 
 LANGUAGES = ("en", "pl", "uk")
 

@@ -9,6 +9,9 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from cubitos_kit.base.kept import is_private
+from cubitos_kit.base.problem import Problem
+from cubitos_kit.base.shipped import shipped
 from cubitos_kit.book import own
 from cubitos_kit.book import project as project_room
 from cubitos_kit.book.handing import NotOursError, hand_over
@@ -19,9 +22,6 @@ from cubitos_kit.book.press.compile import press
 from cubitos_kit.book.project import Project, lay_out
 from cubitos_kit.book.rulebook.memory import Memory
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.kept import is_private
-from cubitos_kit.model.problem import Problem
-from cubitos_kit.shipped import shipped
 from cubitos_kit.text.problems import problem_text
 from tests.long.hostile_books import all_built_safely, hostile_book
 

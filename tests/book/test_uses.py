@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from cubitos_kit.base.shipped import shipped
 from cubitos_kit.book import subject
 from cubitos_kit.content import load
-from cubitos_kit.shipped import shipped
 from tests.book.conftest import Build, Built
 
 PAGES = {

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cubitos_kit import __version__
+from cubitos_kit.base.message import Message
 from cubitos_kit.cli.lazy import GROUPS, HEADINGS
-from cubitos_kit.model.message import Message
 from cubitos_kit.text.catalog import say
 
 if TYPE_CHECKING:

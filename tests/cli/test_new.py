@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.model.ability import When
+from cubitos_kit.games.cubitos.model.ability import When
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

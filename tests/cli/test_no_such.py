@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.abilities.vocabulary import CONDITIONS, EFFECTS
 from cubitos_kit.cli import output
 from cubitos_kit.content.nearest import nearest
+from cubitos_kit.games.cubitos.language.vocabulary import CONDITIONS, EFFECTS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,10 +11,10 @@ import pytest
 from cubitos_kit.cli.numbering import Numbering, numbering_of
 from cubitos_kit.cli.race_view import show_question
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.engine.race import Race
-from cubitos_kit.engine.story import asked_of
-from cubitos_kit.model.race import Asked
-from cubitos_kit.text.race import Teller, choice_in_words, heading
+from cubitos_kit.games.cubitos.engine.race import Race
+from cubitos_kit.games.cubitos.engine.story import asked_of
+from cubitos_kit.games.cubitos.model.race import Asked
+from cubitos_kit.games.cubitos.text.race import Teller, choice_in_words, heading
 
 BOTH = frozenset({0, 1})
 

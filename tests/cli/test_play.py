@@ -15,9 +15,9 @@ import pytest
 from cubitos_kit import __version__
 from cubitos_kit.cli.numbering import Numbering
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.engine.recording import laid_out, read
-from cubitos_kit.engine.story import asked_of
-from cubitos_kit.text.race import Teller
+from cubitos_kit.games.cubitos.engine.recording import laid_out, read
+from cubitos_kit.games.cubitos.engine.story import asked_of
+from cubitos_kit.games.cubitos.text.race import Teller
 from tests.cli.conftest import Cubitos, Ran
 
 Play = Callable[..., Ran]
@@ -313,7 +313,7 @@ from pathlib import Path
 from cubitos_kit import __version__
 from cubitos_kit.cli.main import run
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.engine.recording import race_of, read
+from cubitos_kit.games.cubitos.engine.recording import race_of, read
 from cubitos_kit.cli import play, table
 
 signal.signal(signal.SIGINT, signal.default_int_handler)

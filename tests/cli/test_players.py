@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.model.player import ABOUT
+from cubitos_kit.games.cubitos.model.player import ABOUT
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Cubitos

@@ -15,8 +15,8 @@ import pytest
 
 from cubitos_kit import __version__
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.engine.race import Race
-from cubitos_kit.engine.recording import (
+from cubitos_kit.games.cubitos.engine.race import Race
+from cubitos_kit.games.cubitos.engine.recording import (
     CHECKS,
     Recording,
     RecordingError,
@@ -26,8 +26,8 @@ from cubitos_kit.engine.recording import (
     with_answers,
     write,
 )
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.players.registry import player
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.players.registry import player
 from cubitos_kit.text.problems import problem_text
 from tests.cli.conftest import Cubitos, Ran
 

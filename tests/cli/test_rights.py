@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from cubitos_kit.base.kept import cache_folder
 from cubitos_kit.compiler import store
-from cubitos_kit.kept import cache_folder
 from tests.cli.conftest import HEARING, ONE_BY_ONE, Cubitos
 
 CAPABILITIES = "-dac_override,-dac_read_search"

@@ -283,7 +283,7 @@ def test_a_scenario_that_takes_too_long_is_broken_off(
 ) -> None:
     """A stranger's card may keep plain Python busy for minutes."""
     monkeypatch.setattr(scenario, "PATIENCE", 0.2)
-    monkeypatch.setattr("cubitos_kit.engine.scenario.laid_out", lambda *_: sleep(30))
+    monkeypatch.setattr("cubitos_kit.games.cubitos.engine.scenario.laid_out", lambda *_: sleep(30))
     told = "this was still going on after 0.2 seconds, and was broken off"
     (found,) = cubitos("validate", "--format", "json").json
     assert (found["line"], found["code"], found["message"]) == (7, "scenario-differs", told)
@@ -295,7 +295,7 @@ def test_a_card_that_takes_too_long_to_be_tried_out_is_told(
     cubitos: Cubitos, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scenario, "LONGEST", 0.2)
-    monkeypatch.setattr("cubitos_kit.engine.scenario_draft.laid_out", lambda *_: sleep(30))
+    monkeypatch.setattr("cubitos_kit.games.cubitos.engine.scenario_draft.laid_out", lambda *_: sleep(30))
     ran = cubitos("scenario", "new", "sea-cat")
     assert (ran.code, ran.said) == (1, "what this card does takes too long to be tried out")
     assert file.is_file()

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cubitos_kit.cli import figures
-from cubitos_kit.engine.race import End
+from cubitos_kit.games.cubitos.engine.race import End
 from cubitos_kit.lab import races
 from tests.cli.conftest import HEARING
 

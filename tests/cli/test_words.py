@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.abilities.manual import entries
+from cubitos_kit.games.cubitos.language.manual import entries
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Cubitos

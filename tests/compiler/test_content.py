@@ -73,9 +73,9 @@ def test_a_kernel_that_uses_what_is_no_number_is_told() -> None:
 
 
 def test_a_folder_of_kernels_is_one_unit_and_any_other_module_is_its_own() -> None:
-    assert unit_name("cubitos_kit.engine.kernels.entry") == "cubitos_kit.engine.kernels"
+    assert unit_name("cubitos_kit.games.cubitos.engine.kernels.entry") == "cubitos_kit.games.cubitos.engine.kernels"
     assert unit_name(example.__name__) == example.__name__
-    players: Any = unit("cubitos_kit.players.kernels")
+    players: Any = unit("cubitos_kit.games.cubitos.players.kernels")
     assert {each.__name__ for each in players.entries} == {
         "answer_once",
         "play_out",

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cubitos_kit.base.kept import cache_folder
 from cubitos_kit.compiler import store
-from cubitos_kit.kept import cache_folder
 
 NAME, CODE = "unit-0123.o", bytes(range(256)) * 8
 

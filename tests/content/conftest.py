@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cubitos_kit.base.problem import Place, Problem, Severity
 from cubitos_kit.content.load import Loaded, check_pack
-from cubitos_kit.model.problem import Place, Problem, Severity
 from cubitos_kit.text.catalog import say
 
 MARK = "¦"

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from cubitos_kit.base.booklet import Booklet
+from cubitos_kit.base.problem import ContentError
 from cubitos_kit.content.booklet import read_booklet, unknown_pages
 from cubitos_kit.content.load import check_pack
-from cubitos_kit.model.booklet import Booklet
-from cubitos_kit.model.problem import ContentError
 
 
 def written(folder: Path, text: str) -> Path:

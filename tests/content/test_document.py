@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cubitos_kit.base.problem import ContentError, Problem
 from cubitos_kit.content.document import (
     LARGEST_FILE,
     MOST_VALUES,
@@ -16,7 +17,6 @@ from cubitos_kit.content.document import (
     read_text,
 )
 from cubitos_kit.content.partial import UNREAD
-from cubitos_kit.model.problem import ContentError, Problem
 from cubitos_kit.text.catalog import say
 
 MISFIT = (

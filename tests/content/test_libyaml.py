@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from ruamel.yaml import YAML
 
+from cubitos_kit.base.shipped import shipped
 from cubitos_kit.content import document
 from cubitos_kit.content.libyaml import quick_nodes
-from cubitos_kit.shipped import shipped
 
 pytest.importorskip("_ruamel_yaml")
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
+from cubitos_kit.base.problem import ContentError, Severity
+from cubitos_kit.base.shipped import shipped
 from cubitos_kit.content import load
 from cubitos_kit.content.entries import UNKNOWN
 from cubitos_kit.content.load import check_once, check_pack, is_base, load_pack, own_files
-from cubitos_kit.model.problem import ContentError, Severity
-from cubitos_kit.shipped import shipped
 
 if TYPE_CHECKING:
     from tests.content.conftest import Found, Laid

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cubitos_kit.content.load import check_pack, load_pack
-from cubitos_kit.content.players import fragment
 from cubitos_kit.content.round_trip import neat
 from cubitos_kit.content.schemas import schema_of
 from cubitos_kit.content.texts import pack_texts
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.player import ABOUT, PAIRS, SINGLES, STANDARD, TUNED, Mind, Taste
+from cubitos_kit.games.cubitos.content.players import fragment
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.model.player import ABOUT, PAIRS, SINGLES, STANDARD, TUNED, Mind, Taste
 
 if TYPE_CHECKING:
     from tests.content.conftest import Found, Laid

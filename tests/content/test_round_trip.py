@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cubitos_kit.base.problem import ContentError
 from cubitos_kit.content.document import parse_document
 from cubitos_kit.content.round_trip import neat
-from cubitos_kit.model.problem import ContentError
 
 
 @pytest.mark.parametrize(

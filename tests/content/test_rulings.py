@@ -10,7 +10,7 @@ import pytest
 from cubitos_kit.content.load import check_pack, load_pack
 from cubitos_kit.content.schemas import schema_of
 from cubitos_kit.content.texts import pack_texts
-from cubitos_kit.model.pack import Basis, Pack, Ruling
+from cubitos_kit.games.cubitos.model.pack import Basis, Pack, Ruling
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.content import lint_scenarios
+from cubitos_kit.base.words import Words
 from cubitos_kit.content.document import parse_document
 from cubitos_kit.content.load import check_pack, load_pack
 from cubitos_kit.content.round_trip import neat
-from cubitos_kit.content.scenario_writing import written
-from cubitos_kit.content.scenarios import FIGURE, GIVEN, MOST_CHOICES, MOST_FALLEN, read_scenario
 from cubitos_kit.content.texts import pack_texts
-from cubitos_kit.engine import limits
-from cubitos_kit.model.scenario import Choice
-from cubitos_kit.model.words import Words
+from cubitos_kit.games.cubitos.content import lint_scenarios
+from cubitos_kit.games.cubitos.content.scenario_writing import written
+from cubitos_kit.games.cubitos.content.scenarios import FIGURE, GIVEN, MOST_CHOICES, MOST_FALLEN, read_scenario
+from cubitos_kit.games.cubitos.engine import limits
+from cubitos_kit.games.cubitos.model.scenario import Choice
 from cubitos_kit.text import health
 from cubitos_kit.text.catalog import say
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from cubitos_kit.base.shipped import shipped
 from cubitos_kit.content.document import read_document
 from cubitos_kit.content.schemas import KINDS
 from cubitos_kit.content.shape_check import validator
 from cubitos_kit.content.shape_sound import Schemas, is_sound
-from cubitos_kit.shipped import shipped
 
 NAN = float("nan")
 VALUES: tuple[Any, ...] = (

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from cubitos_kit.base.problem import ContentError
 from cubitos_kit.content.snapshot import read_snapshot
-from cubitos_kit.model.problem import ContentError
 
 
 def problems(folder: Path, text: str) -> set[tuple[str, int]]:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.abilities.vocabulary import EFFECTS
-from cubitos_kit.engine.program.effects import write
+from cubitos_kit.games.cubitos.engine.program.effects import write
+from cubitos_kit.games.cubitos.language.vocabulary import EFFECTS
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "cubitos_kit"

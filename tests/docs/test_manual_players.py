@@ -7,9 +7,9 @@ from typing import Any
 
 from cubitos_kit.content.load import check_pack, load_pack
 from cubitos_kit.content.round_trip import neat
-from cubitos_kit.engine.race import Race
-from cubitos_kit.model.player import ABOUT
-from cubitos_kit.players.registry import player
+from cubitos_kit.games.cubitos.engine.race import Race
+from cubitos_kit.games.cubitos.model.player import ABOUT
+from cubitos_kit.games.cubitos.players.registry import player
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "manual" / "players.rst"

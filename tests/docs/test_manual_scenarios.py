@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from cubitos_kit.content.scenarios import scenario_schema
-from cubitos_kit.model.scenario import (
+from cubitos_kit.games.cubitos.content.scenarios import scenario_schema
+from cubitos_kit.games.cubitos.model.scenario import (
     BARE,
     BESIDES,
     FIGURES,

@@ -9,8 +9,8 @@ import pytest
 
 from cubitos_kit.content.load import check_pack
 from cubitos_kit.content.round_trip import neat
-from cubitos_kit.text.cards import card_lines, line_in_words
-from cubitos_kit.text.speaker import Speaker
+from cubitos_kit.games.cubitos.text.cards import card_lines, line_in_words
+from cubitos_kit.games.cubitos.text.speaker import Speaker
 from tests.docs.pages import MANUAL, RUNNER
 
 CARD = "cards:\n  - id: try-it\n    die: red\n    name: Try It\n    cost: 5\n    abilities:\n"

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from cubitos_kit.abilities.reading import read_ability
 from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.language.reading import read_ability
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.model.player import Pair, Taste
 from cubitos_kit.lab.balance import balance
 from cubitos_kit.lab.measures import Verdict
 from cubitos_kit.lab.races import Handicap
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.player import Pair, Taste
 
 SET = "race-1"
 FAIR = {"smelly-cat": 3, "rich-dog": 2, "rollosaurus": 11, "reckless-cheese": 4, "undercover-fish": 6}

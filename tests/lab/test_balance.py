@@ -9,9 +9,9 @@ from functools import cache
 import numpy as np
 import pytest
 
-from cubitos_kit.abilities.reading import read_ability
 from cubitos_kit.compiler.kernels import is_plain
-from cubitos_kit.engine.race import End
+from cubitos_kit.games.cubitos.engine.race import End
+from cubitos_kit.games.cubitos.language.reading import read_ability
 from cubitos_kit.lab.balance import balance, equal_races
 from cubitos_kit.lab.bench import Bench, plain
 from cubitos_kit.lab.cards import access_at, card_found, times_fewer, worth_of

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.engine.program.build import build
-from cubitos_kit.engine.race import Race
+from cubitos_kit.games.cubitos.engine.program.build import build
+from cubitos_kit.games.cubitos.engine.race import Race
+from cubitos_kit.games.cubitos.players.registry import player, weights_of
 from cubitos_kit.lab.duels import duel, raced
 from cubitos_kit.lab.races import race
-from cubitos_kit.players.registry import player, weights_of
 
 PACK = load_pack()
 

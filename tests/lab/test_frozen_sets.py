@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from cubitos_kit.base.problem import Severity
 from cubitos_kit.content.load import check_pack, load_pack
 from cubitos_kit.content.round_trip import neat_file
 from cubitos_kit.lab.simulate import simulate
-from cubitos_kit.model.problem import Severity
 from tests.lab.frozen_sets import FROZEN, digests_now, digests_then
 
 BASE, PACK = load_pack(), load_pack(FROZEN)

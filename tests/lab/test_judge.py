@@ -8,6 +8,10 @@ from functools import cache
 import pytest
 
 from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.model.player import TUNED, Taste
+from cubitos_kit.games.cubitos.players.registry import weights_of
+from cubitos_kit.games.cubitos.players.weights import Weights
 from cubitos_kit.lab import judge as room
 from cubitos_kit.lab import results
 from cubitos_kit.lab.bench import Bench, without
@@ -18,10 +22,6 @@ from cubitos_kit.lab.measures import CHALLENGER, SURE, Judge, Measured
 from cubitos_kit.lab.prices import NOTHING
 from cubitos_kit.lab.races import NO_HANDICAP, race
 from cubitos_kit.lab.results import judge_of, kept_judge
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.player import TUNED, Taste
-from cubitos_kit.players.registry import weights_of
-from cubitos_kit.players.weights import Weights
 
 SET = "race-1"
 LITTLE = Effort(rounds=12, questions=1)

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from cubitos_kit.abilities.reading import read_amount
 from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.language.reading import read_amount
+from cubitos_kit.games.cubitos.model.pack import Card, Pack
 from cubitos_kit.lab import pricing as lab
 from cubitos_kit.lab.bench import Bench
 from cubitos_kit.lab.experiments import from_deviation
@@ -29,7 +30,6 @@ from cubitos_kit.lab.pricing import (
     pricing,
     rounds,
 )
-from cubitos_kit.model.pack import Card, Pack
 
 PACK = load_pack()
 SET = "race-1"

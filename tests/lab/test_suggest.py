@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 
 from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.atlas.box import Box, shuffled
+from cubitos_kit.games.cubitos.atlas.parts import parts_of
+from cubitos_kit.games.cubitos.atlas.survey import Measured, Survey
+from cubitos_kit.games.cubitos.players.registry import weights_of
 from cubitos_kit.lab import suggest
-from cubitos_kit.lab.atlas.box import Box, shuffled
-from cubitos_kit.lab.atlas.parts import parts_of
-from cubitos_kit.lab.atlas.survey import Measured, Survey
 from cubitos_kit.lab.intervals import Figure
 from cubitos_kit.lab.suggest import (
     ALIKE,
@@ -33,7 +34,6 @@ from cubitos_kit.lab.suggest import (
     sampled,
     verified,
 )
-from cubitos_kit.players.registry import weights_of
 
 PACK = load_pack()
 SURVEY = cast("Survey", SimpleNamespace(seed=1))

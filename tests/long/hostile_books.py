@@ -24,13 +24,13 @@ from docutils.parsers.rst.languages import en, pl
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
+from cubitos_kit.base.problem import ContentError
+from cubitos_kit.base.shipped import PACKAGE, shipped
 from cubitos_kit.book import project
 from cubitos_kit.book.handing import NotOursError, hand_over
 from cubitos_kit.book.making import PDF, SITE, Wish, import_all, make
 from cubitos_kit.book.subject import forget_packs
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.model.problem import ContentError
-from cubitos_kit.shipped import PACKAGE, shipped
 from cubitos_kit.text.problems import problem_text
 
 ROOT = Path(__file__).parents[2]

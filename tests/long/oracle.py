@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
-from tests.reference.drawing import box_of, drawn_cards
-from tests.reference.positions import random_position
-from tests.reference.shrinking import QUESTIONS, shrunk, told, tried
-from tests.reference.trials import try_out
-from tests.reference.vocabulary import words_of_the_language
+from tests.games.cubitos.reference.drawing import box_of, drawn_cards
+from tests.games.cubitos.reference.positions import random_position
+from tests.games.cubitos.reference.shrinking import QUESTIONS, shrunk, told, tried
+from tests.games.cubitos.reference.trials import try_out
+from tests.games.cubitos.reference.vocabulary import words_of_the_language
 
 OF_A_SET = 40
 """Trials of each set of cards."""

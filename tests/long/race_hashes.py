@@ -12,10 +12,10 @@ from hashlib import sha256
 import numpy as np
 
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.engine.program.build import build
+from cubitos_kit.games.cubitos.engine.program.build import build
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.players.registry import weights_of
 from cubitos_kit.lab.races import Handicap, race
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.players.registry import weights_of
 
 RACES = 200_000
 PACK = load_pack()

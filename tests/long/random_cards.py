@@ -1,6 +1,6 @@
 """Random sound cards, fifty races each, of which none may need more than the engine holds: python -m tests.long.random_cards
 
-The cards are those that the oracle tries (tests/reference), in sets of as many colors as there are.
+The cards are those that the oracle tries (tests/games/cubitos/reference), in sets of as many colors as there are.
 """
 
 import argparse
@@ -10,9 +10,9 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 
-from cubitos_kit.engine.race import End
+from cubitos_kit.games.cubitos.engine.race import End
+from tests.games.cubitos.reference.drawing import box_of, drawn_cards
 from tests.long.random_races import MOODS, Course, Found
-from tests.reference.drawing import box_of, drawn_cards
 
 NUMBER = 2_000
 

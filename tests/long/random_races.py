@@ -21,12 +21,12 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.engine import records
-from cubitos_kit.engine.program.build import Program
-from cubitos_kit.engine.program.writer import TooMuchError
-from cubitos_kit.engine.race import End, wrapping
-from tests.engine.invariants import ANYHOW, EAGER, HURRIED, SOUND, WHAT, walk_from_start
-from tests.engine.random_sets import drawn, program_of
+from cubitos_kit.games.cubitos.engine import records
+from cubitos_kit.games.cubitos.engine.program.build import Program
+from cubitos_kit.games.cubitos.engine.program.writer import TooMuchError
+from cubitos_kit.games.cubitos.engine.race import End, wrapping
+from tests.games.cubitos.engine.invariants import ANYHOW, EAGER, HURRIED, SOUND, WHAT, walk_from_start
+from tests.games.cubitos.engine.random_sets import drawn, program_of
 
 MOODS = (ANYHOW, ANYHOW, EAGER, *[HURRIED] * 47)
 RACES_OF_A_SET = len(MOODS)

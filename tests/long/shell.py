@@ -27,12 +27,12 @@ from cubitos_kit.cli.warm import ENGINE, PLAYERS
 from cubitos_kit.compiler.ahead import is_ready, make_ready
 from cubitos_kit.compiler.content import unit
 from cubitos_kit.content.load import check_pack
-from cubitos_kit.engine.program.build import build
+from cubitos_kit.games.cubitos.engine.program.build import build
+from cubitos_kit.games.cubitos.players.registry import weights_of
 from cubitos_kit.lab.races import race
-from cubitos_kit.players.registry import weights_of
 from cubitos_kit.text.problems import problem_text
-from tests.engine.random_cards import random_pack, random_sets
-from tests.engine.watched import watch
+from tests.games.cubitos.engine.random_cards import random_pack, random_sets
+from tests.games.cubitos.engine.watched import watch
 from tests.long.commands import SLOWEST, Ran, killing, ran
 from tests.long.damage import damaged, deepest
 from tests.long.hostile_books import all_built_safely, hostile_book
@@ -43,7 +43,7 @@ KIT = Path(__file__).parents[2]
 FANS = KIT / "tests" / "packs" / "fans"
 HEAD = "pack: {id: mine, name: Mine, format: 1}\n"
 OWN = "race-1"
-WATCHED = "tests.engine.invariants"
+WATCHED = "tests.games.cubitos.engine.invariants"
 """What looks whether a position can be; it is compiled, too."""
 LONGEST_RACE = 1.0
 """Seconds of a processor."""
@@ -181,7 +181,7 @@ def _cache(folder: Path) -> str:
 
 @cache
 def _machine_code() -> Path:
-    from cubitos_kit.kept import cache_folder  # noqa: PLC0415 - once the processes are there
+    from cubitos_kit.base.kept import cache_folder  # noqa: PLC0415 - once the processes are there
 
     place = Path(tempfile.mkdtemp(prefix="shell-"))
     for file in cache_folder("machine-code").glob("*.o"):
@@ -226,7 +226,7 @@ USING: tuple[tuple[str, ...], ...] = (
 @cache
 def used() -> tuple[Path, tuple[str, ...]]:
     """Return a cache that these commands have used, and what they said."""
-    from cubitos_kit.kept import cache_folder  # noqa: PLC0415 - as above
+    from cubitos_kit.base.kept import cache_folder  # noqa: PLC0415 - as above
 
     place = Path(tempfile.mkdtemp(prefix="shell-"))
     own = place / "cache" / "cubitos-kit"

@@ -7,7 +7,7 @@ stop or an empty bracket. Prints every fault as YAML that can be tried again, an
 import argparse
 import sys
 
-from tests.text.injective import MUTANTS, faults
+from tests.games.cubitos.text.injective import MUTANTS, faults
 
 AT_A_TIME = 200
 

@@ -26,14 +26,14 @@ from typing import IO, Any
 import numpy as np
 
 from cubitos_kit.base.calls import CallError
+from cubitos_kit.base.problem import ContentError
 from cubitos_kit.content.load import load_pack
-from cubitos_kit.engine.bounds import name_of
-from cubitos_kit.engine.position import Position, SeatAt, placed
-from cubitos_kit.engine.program.build import Program, build
-from cubitos_kit.engine.race import Race
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.problem import ContentError
-from tests.engine.invariants import SOUND, WHAT, broken
+from cubitos_kit.games.cubitos.engine.bounds import name_of
+from cubitos_kit.games.cubitos.engine.position import Position, SeatAt, placed
+from cubitos_kit.games.cubitos.engine.program.build import Program, build
+from cubitos_kit.games.cubitos.engine.race import Race
+from cubitos_kit.games.cubitos.model.pack import Pack
+from tests.games.cubitos.engine.invariants import SOUND, WHAT, broken
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 5.0
@@ -88,15 +88,15 @@ def _placed(**figures: Any) -> Race:
 
 
 def _environment() -> Any:
-    from cubitos_kit.lab.environment import CubitosEnv  # noqa: PLC0415 - an optional extra
+    from cubitos_kit.games.cubitos.environment import CubitosEnv  # noqa: PLC0415 - an optional extra
 
     return CubitosEnv
 
 
 def ways() -> tuple[Way, ...]:
     """Return every way in."""
+    from cubitos_kit.games.cubitos.players.registry import player  # noqa: PLC0415
     from cubitos_kit.lab.simulate import simulate  # noqa: PLC0415 - only here
-    from cubitos_kit.players.registry import player  # noqa: PLC0415
 
     seed, seats = _whole(0, (1 << 64) - 1), _whole(2, 4)
     race = Race(program(), 1)

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cubitos_kit.base.problem import Place
 from cubitos_kit.cli.validate import with_refusals
 from cubitos_kit.content.load import check_pack
-from cubitos_kit.model.problem import Place
 from tests.content.conftest import unmarked
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cubitos_kit.content import scaffold
 from cubitos_kit.content.document import MOST_VALUES, parse_document
 from cubitos_kit.content.load import Loaded, load_pack
+from cubitos_kit.games.cubitos.content import scaffold
 
 if TYPE_CHECKING:
     from tests.properties.conftest import Checked

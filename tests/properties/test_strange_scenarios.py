@@ -19,7 +19,7 @@ from cubitos_kit.base.showing import spelt
 from cubitos_kit.cli.validate import with_scenarios
 from cubitos_kit.content.document import parse_document
 from cubitos_kit.content.load import check_pack
-from cubitos_kit.model.scenario import BARE, QUESTIONS, SEEN, STATUSES, STEPS
+from cubitos_kit.games.cubitos.model.scenario import BARE, QUESTIONS, SEEN, STATUSES, STEPS
 from cubitos_kit.text.problems import problem_annotation, problem_record, problem_text
 from tests.properties.conftest import LANGUAGES, within
 

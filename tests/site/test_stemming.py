@@ -11,12 +11,12 @@ import pytest
 from babel.messages.pofile import read_po
 from sphinx.search import SearchLanguage
 
+from cubitos_kit.base.shipped import shipped
 from cubitos_kit.book.site.search import SearchByTable, SearchOurEnglish, SearchPolish, SearchUkrainian
 from cubitos_kit.content.load import check_pack
 from cubitos_kit.content.texts import pack_texts
 from cubitos_kit.languages import pl, uk
 from cubitos_kit.languages.stemming import Stems
-from cubitos_kit.shipped import shipped
 
 TABLES = {"pl": pl.STEMS, "uk": uk.STEMS}
 FORMS = {

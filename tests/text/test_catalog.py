@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.model.message import Message
-from cubitos_kit.model.words import Words
+from cubitos_kit.base.message import Message
+from cubitos_kit.base.words import Words
 from cubitos_kit.text.catalog import (
     PlaceholderError,
     add_catalogs,
@@ -67,7 +67,7 @@ def test_english_is_the_source_and_needs_no_catalog() -> None:
 def test_english_reads_no_file_and_imports_no_babel() -> None:
     program = """
 import sys
-from cubitos_kit.model.message import Message
+from cubitos_kit.base.message import Message
 from cubitos_kit.text.catalog import chosen_language, say
 from cubitos_kit.text.grammar import adjective, join
 opened = []

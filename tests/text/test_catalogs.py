@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.model.problem import ContentError
+from cubitos_kit.base.problem import ContentError
 from cubitos_kit.text.catalogs import extract, merge, outdated, update
 from cubitos_kit.text.compiled import BrokenCatalogError
 from cubitos_kit.text.lookup import languages

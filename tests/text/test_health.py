@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.model.message import Message
-from cubitos_kit.model.problem import ContentError, Place, Problem, Severity
+from cubitos_kit.base.message import Message
+from cubitos_kit.base.problem import ContentError, Place, Problem, Severity
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.health import (
     ContentString,

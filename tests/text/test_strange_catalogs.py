@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.model.message import Message
+from cubitos_kit.base.message import Message
 from cubitos_kit.text.catalog import (
     PlaceholderError,
     add_catalogs,

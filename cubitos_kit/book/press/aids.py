@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from cubitos_kit.book.draw.diagrams import DRAWINGS
-from cubitos_kit.book.draw.symbols import symbol_svg
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.sheet import Size
 from cubitos_kit.book.press.compile import press, source
 from cubitos_kit.book.press.plain import Plain, units
 from cubitos_kit.book.press.words import runs, tied
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.pack import Pack
-from cubitos_kit.model.sheet import Size
+from cubitos_kit.games.cubitos.drawings.diagrams import DRAWINGS
+from cubitos_kit.games.cubitos.drawings.symbols import symbol_svg
+from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.grammar import capitalised
 from cubitos_kit.text.icons import ICONS

@@ -5,21 +5,21 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
-from cubitos_kit.book.draw.dice import die_group, die_svg
-from cubitos_kit.book.draw.palette import colours
-from cubitos_kit.book.draw.svg import element, picture
-from cubitos_kit.book.draw.symbols import BOX, symbol_svg
+from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.provenance import Source
 from cubitos_kit.book.press.plain import Plain
 from cubitos_kit.book.press.words import longest, runs, tied
-from cubitos_kit.model.message import N_, Message
-from cubitos_kit.model.pack import Card, Die, Pack
-from cubitos_kit.model.provenance import Source
-from cubitos_kit.text.cards import Line, card_lines, counted_cost
+from cubitos_kit.games.cubitos.drawings.dice import die_group, die_svg
+from cubitos_kit.games.cubitos.drawings.palette import colours
+from cubitos_kit.games.cubitos.drawings.svg import element, picture
+from cubitos_kit.games.cubitos.drawings.symbols import BOX, symbol_svg
+from cubitos_kit.games.cubitos.model.pack import Card, Die, Pack
+from cubitos_kit.games.cubitos.text.cards import Line, card_lines, counted_cost
+from cubitos_kit.games.cubitos.text.speaker import Speaker
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.grammar import capitalised
 from cubitos_kit.text.icons import ICONS
 from cubitos_kit.text.provenance import source_mark, source_name
-from cubitos_kit.text.speaker import Speaker
 
 LONGEST_FOOTER = 80
 """Characters; a card of more sets than that names the pack instead."""

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import typst
 
-from cubitos_kit.kept import folder_for_this_run
+from cubitos_kit.base.kept import folder_for_this_run
 
 Format = Literal["pdf", "png", "svg"]
 FONTS = Path(__file__).parent / "fonts"

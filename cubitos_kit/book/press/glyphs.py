@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 
+from cubitos_kit.base.kept import kept
 from cubitos_kit.book.press.compile import press, printed_with
-from cubitos_kit.kept import kept
 
 SHOWN = re.compile("[ -~\\s\u00a0-\u017e\u0400-\u045f\u0490\u0491]")
 """Latin and Cyrillic letters, and what stands between them: no need to look."""

@@ -8,11 +8,11 @@ from types import MappingProxyType
 from docutils import nodes
 from sphinx import addnodes
 
-from cubitos_kit.book.draw.dice import die_svg
-from cubitos_kit.book.draw.symbols import symbol_svg
 from cubitos_kit.book.nodes import face, symbol
 from cubitos_kit.book.rulebook.markup import call, escaped, label, string
 from cubitos_kit.book.rulebook.writer import NESTED, PART, At, Handler, Writing, link, nothing, through, wrapped
+from cubitos_kit.games.cubitos.drawings.dice import die_svg
+from cubitos_kit.games.cubitos.drawings.symbols import symbol_svg
 
 PAGE = "%"
 """What addresses inside the book begin with, before the page of the sources."""

@@ -17,11 +17,11 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import builtin_extensions
 
+from cubitos_kit.base.kept import BROKEN, fingerprint, kit_fingerprint
 from cubitos_kit.book.rulebook.blocks import BLOCKS
 from cubitos_kit.book.rulebook.game import GAME
 from cubitos_kit.book.rulebook.inline import INLINE
 from cubitos_kit.book.rulebook.writer import At, Writing
-from cubitos_kit.kept import BROKEN, fingerprint, kit_fingerprint
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder

@@ -17,12 +17,12 @@ from typing import Any
 
 import sphinx
 
+from cubitos_kit.base.kept import fingerprint, kit_fingerprint, stamped, unstamped
+from cubitos_kit.base.writing import write_whole
 from cubitos_kit.book.press.compile import printed_with
 from cubitos_kit.book.project import MEMORY
 from cubitos_kit.book.rulebook.leaves import Leaf, Written
 from cubitos_kit.book.rulebook.typeset import Book
-from cubitos_kit.kept import fingerprint, kit_fingerprint, stamped, unstamped
-from cubitos_kit.writing import write_whole
 
 
 @dataclass

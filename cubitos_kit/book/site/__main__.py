@@ -8,8 +8,8 @@ from pathlib import Path
 
 from sphinx.errors import ConfigError
 
+from cubitos_kit.base.message import N_, Message
 from cubitos_kit.book.site.build import Built, build_site, clear, languages_of
-from cubitos_kit.model.message import N_, Message
 from cubitos_kit.text.catalog import chosen_language, say
 
 LANGUAGE = chosen_language(None, os.environ)

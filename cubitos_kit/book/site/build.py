@@ -15,8 +15,8 @@ from sphinx.config import Config
 from sphinx.util.tags import Tags
 
 from cubitos_kit.base.showing import in_script
+from cubitos_kit.base.writing import write_whole
 from cubitos_kit.book.site.pages import display_name
-from cubitos_kit.writing import write_whole
 
 START = Path(__file__).with_name("start.html")
 SPARE = 1

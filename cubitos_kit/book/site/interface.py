@@ -17,7 +17,7 @@ import sphinx.locale
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
-from cubitos_kit.model.message import N_, NN_, Message
+from cubitos_kit.base.message import N_, NN_, Message
 from cubitos_kit.text.catalog import fill, say
 from cubitos_kit.text.lookup import catalog
 

@@ -9,10 +9,10 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from cubitos_kit.base.message import N_, Message
 from cubitos_kit.book.languages import own_name
 from cubitos_kit.book.site import progress
 from cubitos_kit.book.site.interface import template_words
-from cubitos_kit.model.message import N_, Message
 from cubitos_kit.text.catalog import say
 
 THEME = "furo"

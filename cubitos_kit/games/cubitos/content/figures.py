@@ -1,0 +1,42 @@
+"""Every figure of a pack that has a source, for `content sources`."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cubitos_kit.base.provenance import Source
+from cubitos_kit.base.words import Words
+from cubitos_kit.games.cubitos.model.pack import Pack
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One figure or group of figures, of what, and where it comes from."""
+
+    kind: str
+    id: str
+    figure: str
+    source: Source
+    note: Words
+
+
+def figures(pack: Pack) -> Iterator[Figure]:
+    """Run over the figures of a pack.
+
+    >>> from cubitos_kit.content.load import load_pack
+    >>> next(figures(load_pack())).source.value
+    'rulebook'
+    """
+    nothing = Words({})
+    yield Figure("setup", "setup", "all", pack.setup.source, nothing)
+    for name, source in pack.fan_track.sources.items():
+        yield Figure("fan-track", "fan-track", name, source, pack.fan_track.note)
+    for die in pack.dice.values():
+        for name, source in die.sources.items():
+            yield Figure("dice", die.id, name, source, nothing)
+    for card in pack.cards.values():
+        for name, source in card.sources.items():
+            yield Figure("cards", card.id, name, source, card.note if name == "abilities" else nothing)
+    for track in pack.tracks.values():
+        yield Figure("tracks", track.id, "map", track.source, track.note)
+    for card_set in pack.sets.values():
+        yield Figure("sets", card_set.id, "cards", card_set.source, card_set.note)

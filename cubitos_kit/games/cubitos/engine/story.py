@@ -1,0 +1,244 @@
+"""A race in the game's own words instead of numbers: its question, what it tells, and what lies before the players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from enum import IntEnum
+from types import MappingProxyType
+
+from cubitos_kit.games.cubitos.engine import codes, events
+from cubitos_kit.games.cubitos.engine.kernels.asking import NO_FACE
+from cubitos_kit.games.cubitos.engine.program.build import Program
+from cubitos_kit.games.cubitos.engine.questions import Ask, Option, Question, Verb
+from cubitos_kit.games.cubitos.engine.race import Event, Race
+from cubitos_kit.games.cubitos.model.race import Asked, Choice, Part, Spot, Standing, Told
+
+
+class Kind(IntEnum):
+    """What can happen."""
+
+    ROUND = events.ROUND
+    DRAW_AMOUNT = events.DRAW_AMOUNT
+    DREW = events.DREW
+    REFILLED = events.REFILLED
+    ROLLED = events.ROLLED
+    PUSHED = events.PUSHED
+    PASSED = events.PASSED
+    BUSTED = events.BUSTED
+    BUST_AVERTED = events.BUST_AVERTED
+    USED = events.USED
+    GAINED = events.GAINED
+    FAN = events.FAN
+    LOST = events.LOST
+    TOOK = events.TOOK
+    MOVED = events.MOVED
+    TURNED = events.TURNED
+    GAVE = events.GAVE
+    KEPT = events.KEPT
+    SWORDS = events.SWORDS
+    STEPPED = events.STEPPED
+    JET_PACK = events.JET_PACK
+    SHORTCUT = events.SHORTCUT
+    BOUGHT_FOOT = events.BOUGHT_FOOT
+    REWARD = events.REWARD
+    BOUGHT = events.BOUGHT
+    DISCARDED = events.DISCARDED
+    START_DIE = events.START_DIE
+    FINISHED = events.FINISHED
+    WINNER = events.WINNER
+    RETURNED = events.RETURNED
+    UNCOUNTED = events.UNCOUNTED
+    OWES_PUSH = events.OWES_PUSH
+    SAFE = events.SAFE
+    PAID = events.PAID
+    TIE = events.TIE
+    STOPPED = events.STOPPED
+    DISCOUNTED = events.DISCOUNTED
+    DRAW_CHANGED = events.DRAW_CHANGED
+
+
+ZONES = ("draw", "roll", "active", "discard", "trays", "")
+GAINS: Mapping[int, str] = MappingProxyType(
+    {
+        events.COINS: "coins",
+        events.FEET: "feet",
+        events.WATER_FEET: "water-feet",
+        events.CREDITS: "credits",
+        events.DRAW_TOKENS: "draw-tokens",
+        events.SWORDS_GAINED: "swords",
+        events.BUYS: "buys",
+    }
+)
+"""What is gained, as cards call it."""
+ZONE_OF: Mapping[Ask, str] = MappingProxyType(
+    {Ask.DRAW_A_DIE: "draw", Ask.DRAW_MORE: "draw", Ask.DISCARD_MISSES: "roll"}
+)
+"""Where the dice lie whose colours are asked for."""
+WAYS: Mapping[int, str] = MappingProxyType(
+    {
+        events.ON_FOOT: "on-foot",
+        events.BY_WALK: "by-walk",
+        events.BY_SHORTCUT: "by-shortcut",
+        events.ONTO_START: "onto-start",
+    }
+)
+"""How a runner steps."""
+
+
+def word(name: IntEnum) -> str:
+    """Return the word for a number of the engine.
+
+    >>> word(Ask.PUSH_OR_PASS)
+    'push-or-pass'
+    """
+    return name.name.lower().replace("_", "-")
+
+
+def asked_of(race: Race) -> Asked | None:
+    """Return what a race waits for; nothing when it is over."""
+    question = race.question
+    if question is None:
+        return None
+    choices = tuple(_choice(race, question, option) for option in question.options)
+    at = _spot(race.program, int(race.record.seats[question.seat].space))
+    depth = int(race.record.depth)
+    part = _part(race.program, int(race.record.uses[depth - 1].unit)) if depth else None
+    return Asked(question.seat, word(question.ask), choices, part, at)
+
+
+def _choice(race: Race, question: Question, option: Option) -> Choice:
+    """Put an option into words; what its number means depends on its verb."""
+    verb, number, more, spot = option.verb, option.number, 0, None
+    if verb in {Verb.SPACE, Verb.SHORTCUT} or (verb in {Verb.YES, Verb.NO} and question.ask is Ask.TAKE_REWARD):
+        spot = _spot(race.program, number)
+    if verb is Verb.SHORTCUT:
+        spot = _spot(race.program, int(race.record.beside[option.index]))
+    if verb is Verb.COINS:
+        more = int(race.record.beside[option.index]) - number
+    owner = option.seat if verb in {Verb.PLAYER, Verb.DIE} else -1
+    part = _part(race.program, option.unit)
+    face = option.face
+    if verb is Verb.USE:
+        unit = race.program.units[option.unit]
+        face = race.program.faces[max(unit.face, codes.SYMBOL)]
+    if verb is Verb.COLOUR and question.ask in ZONE_OF:
+        there = race.record.seats[question.seat][ZONE_OF[question.ask]]
+        number = int(there[race.program.colour_of[option.die]])
+    if question.ask is Ask.BUY and verb is Verb.COLOUR:
+        part = _whole_card(race.program, race.program.colour_of[option.die])
+    used = verb is Verb.DIE and _is_used(race, option)
+    return Choice(word(verb), option.die, option.zone, face, owner, part, spot, number, more, used)
+
+
+def _is_used(race: Race, option: Option) -> bool:
+    """Tell whether an active die has started something."""
+    seat = race.record.seats[option.seat]
+    dice = (die for die in seat.active[: int(seat.n_active)] if int(die.serial) == option.number)
+    return option.zone == "active" and any(int(die.used) for die in dice)
+
+
+def _part(program: Program, unit: int) -> Part | None:
+    if not 0 <= unit < len(program.units):
+        return None
+    return Part(program.units[unit].card, program.units[unit].abilities)
+
+
+def _whole_card(program: Program, colour: int) -> Part | None:
+    card = program.card_of(colour)
+    return Part(card.id, tuple(range(len(card.abilities)))) if card else None
+
+
+def _spot(program: Program, space: int) -> Spot:
+    track, number = program.space(space)
+    return Spot(track.id, number)
+
+
+def _colours(program: Program, mask: int) -> tuple[str, ...]:
+    return tuple(die.id for number, die in enumerate(program.dice) if mask & (1 << number))
+
+
+def _buyable(program: Program) -> int:
+    return sum(1 << number for number in range(len(program.dice)) if program.record.buyable[number])
+
+
+def _face(program: Program, face: int) -> str:
+    return "" if face == NO_FACE else program.faces[face]
+
+
+def told_by(race: Race, first: int = 0) -> list[Told]:
+    """Return what has happened in a race, from one of its events on."""
+    return [told(race.program, event) for event in race.story[first:]]
+
+
+def told(program: Program, event: Event) -> Told:  # noqa: C901, PLR0911, PLR0912 - a return for the kinds that are alike
+    """Put an event into words."""
+    kind, seat, (a, b, c, d) = Kind(event.kind), event.seat, event.numbers
+    name = word(kind)
+    match kind:
+        case Kind.DREW:
+            return Told(name, seat, program.dice[a].id, number=b)
+        case Kind.ROLLED:
+            return Told(name, seat, program.dice[a].id, face=program.faces[b], freely=not c)
+        case Kind.RETURNED:
+            return Told(name, seat, program.dice[a].id, number=1, other=b - 1)
+        case Kind.LOST | Kind.KEPT:
+            return Told(name, seat, program.dice[a].id, number=1)
+        case Kind.DISCARDED:
+            return Told(name, seat, program.dice[a].id, number=1, freely=bool(b))
+        case Kind.TOOK:
+            return Told(name, seat, program.dice[a].id, zone=ZONES[d], to_zone=ZONES[b], to_face=_face(program, c))
+        case Kind.MOVED:
+            return Told(name, seat, program.dice[a].id, zone=ZONES[b], to_zone=ZONES[c], to_face=_face(program, d))
+        case Kind.TURNED:
+            return Told(name, seat, program.dice[a].id, face=program.faces[b], to_face=program.faces[c])
+        case Kind.GAVE:
+            return Told(name, seat, program.dice[a].id, zone=ZONES[c], other=b)
+        case Kind.BOUGHT:
+            return Told(name, seat, program.dice[a].id, part=_whole_card(program, a), number=b, more=c)
+        case Kind.UNCOUNTED:
+            return Told(name, seat, dice=_colours(program, a))
+        case Kind.DISCOUNTED:
+            return Told(name, seat, dice=_colours(program, b & _buyable(program) or b), number=a)
+        case Kind.USED:
+            return Told(name, seat, part=_part(program, a), freely=bool(b))
+        case Kind.GAINED:
+            return Told(name, seat, what=GAINS[a], number=b)
+        case Kind.STEPPED:
+            return Told(name, seat, spot=_spot(program, a), number=b, what=WAYS[c])
+        case Kind.SHORTCUT:
+            return Told(name, seat, spot=_spot(program, a), to_spot=_spot(program, b))
+        case Kind.REWARD:
+            return Told(name, seat, spot=_spot(program, a))
+        case Kind.PUSHED:
+            return Told(name, seat, number=a, freely=not b)
+        case Kind.PAID:
+            return Told(name, seat, number=a, more=b, feet=c)
+        case _:
+            return Told(name, seat, number=a, more=b)
+
+
+def standing(race: Race, seat: int) -> Standing:
+    """Return what lies before a player."""
+    program, record = race.program, race.record.seats[seat]
+    zones = tuple(
+        (zone, tuple((die.id, int(there[n])) for n, die in enumerate(program.dice) if there[n]))
+        for zone, there in (("draw", record.draw), ("roll", record.roll), ("discard", record.discard))
+    )
+    active = Counter(
+        (program.dice[int(die.colour)].id, program.faces[int(die.face)])
+        for die in record.active[: int(record.n_active)]
+    )
+    return Standing(
+        seat,
+        zones,
+        tuple(sorted(active.elements(), key=lambda die: program.colour_of[die[0]])),
+        int(record.coins),
+        int(record.feet) + int(record.water_feet),
+        int(record.credits),
+        int(record.tokens),
+        int(record.fans),
+        int(record.swords),
+        _spot(program, int(record.space)),
+        int(record.leg),
+    )

@@ -1,0 +1,1 @@
+"""What Cubitos consists of: frozen dataclasses without behaviour of their own."""

@@ -1,0 +1,75 @@
+"""What the words of the language say that they are worth, as tables for the kernels; one that says nothing is an error."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import numpy as np
+
+from cubitos_kit.games.cubitos.engine import ops
+from cubitos_kit.games.cubitos.engine.program.words import moment_of
+from cubitos_kit.games.cubitos.language.counters import TABLE
+from cubitos_kit.games.cubitos.language.effects_flow import COMES
+from cubitos_kit.games.cubitos.language.vocabulary import CONDITIONS, EFFECTS
+from cubitos_kit.games.cubitos.model.ability import Condition, Effect, Later, Reckoned
+
+
+class NoWorthError(TypeError):
+    """A word says nothing of its worth, or players can do nothing with what it says: whoever adds a word sees it at once."""
+
+
+def ratings(reckoned: Collection[int], words: Mapping[str, type[Effect]] = EFFECTS) -> Any:  # noqa: ANN401 - an array
+    """Return what operations are worth by the figures of their words, in the mean of a coin and a foot.
+
+    The operations that players reckon are nought here; words have to say so of themselves.
+
+    >>> float(ratings([op for op in ops.EFFECTS if op != ops.KEEP], {"keep": EFFECTS["keep"]})[ops.KEEP])
+    2.0
+    """
+    table = np.zeros(ops.OPERATIONS)
+    known = set(reckoned)
+    for word, kind in words.items():
+        worth = getattr(kind, "worth", None)
+        if worth is None:
+            raise NoWorthError(f"`{word}` does not say what it is worth to players")
+        if worth is Reckoned.WITHIN:
+            continue
+        op = ops.OF_WORD.get(word)
+        if op is None:
+            raise NoWorthError(f"`{word}` names no operation in `engine.ops.OF_WORD`")
+        if (worth is Reckoned.ITSELF) != (op in reckoned):
+            raise NoWorthError(f"`{word}` says that it is worth {worth!s}, and players reckon it otherwise")
+        if worth is not Reckoned.ITSELF:
+            table[op] = worth
+            known.add(op)
+    missing = [op for op in ops.EFFECTS if op not in known]
+    if missing:
+        raise NoWorthError(f"no word says what the operations {missing} are worth")
+    return table
+
+
+def likelihoods(words: Mapping[str, type[Condition]] = CONDITIONS) -> dict[str, float]:
+    """Return how often conditions hold that have a figure of their own; those that are reckoned have to say so.
+
+    >>> likelihoods()
+    {'active': 0.5, 'that': 0.5}
+    """
+    said = {word: getattr(kind, "likely", None) for word, kind in words.items()}
+    for word, likely in said.items():
+        if likely is None:
+            raise NoWorthError(f"`{word}` does not say how often it holds")
+    return {word: likely for word, likely in said.items() if isinstance(likely, float)}
+
+
+def typical_counts() -> Any:  # noqa: ANN401 - an array
+    """Return what each counter comes to on average, by its number."""
+    return np.array([counter.typical for counter in TABLE])
+
+
+def moments_coming() -> Any:  # noqa: ANN401 - an array
+    """Return how often each moment comes for which something is put off, by its number."""
+    table = np.zeros(1 + max(moment_of(at) for at in Later))
+    for at in Later:
+        table[moment_of(at)] = COMES[at]
+    return table

@@ -1,0 +1,1 @@
+"""Cards, boards and races in words: the kit speaks of them in any language."""
