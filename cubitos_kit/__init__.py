@@ -4,7 +4,7 @@ TYPE_CHECKING = False  # as type checkers know it; `typing` itself would be ten 
 if TYPE_CHECKING:
     from typing import Any
 
-    from cubitos_kit.content.load import load_pack
+    from cubitos_kit.games.cubitos.content.load import load_pack
     from cubitos_kit.games.cubitos.engine.race import Race
     from cubitos_kit.lab.simulate import simulate
 
@@ -12,7 +12,7 @@ __version__ = "0.1.0"
 __all__ = ["Race", "load_pack", "simulate"]
 
 HOMES = {
-    "load_pack": "content.load",
+    "load_pack": "games.cubitos.content.load",
     "Race": "games.cubitos.engine.race",
     "simulate": "lab.simulate",
 }

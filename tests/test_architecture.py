@@ -13,7 +13,7 @@ from ruamel.yaml import YAML
 
 ROOT = Path(__file__).parents[1]
 SOURCES = sorted((ROOT / "cubitos_kit").rglob("*.py"))
-CARD_FILES = sorted((ROOT / "content" / "base" / "cards").glob("*.yaml"))
+CARD_FILES = sorted((ROOT / "content" / "cubitos" / "cards").glob("*.yaml"))
 
 
 @cache

@@ -11,7 +11,7 @@ from shutil import rmtree
 import pytest
 
 from cubitos_kit.base.kept import cache_folder, kept, sealed, unsealed
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Every rule of docs/rules has its anchor, and the tests say by `@pytest.mark.rule("...")` which rules they play.
 
-A worked example names its rules too: `rules: [roll-risk-with-three]` in content/base/scenarios/*.yaml.
+A worked example names its rules too: `rules: [roll-risk-with-three]` in content/cubitos/scenarios/*.yaml.
 """
 
 import ast
@@ -57,7 +57,7 @@ def places() -> dict[str, set[str]]:
     """Return which anchors each test file and each scenario file names."""
     sources = {file: file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("*.py")}
     tests = {file: marked_in(source) for file, source in sources.items() if "mark.rule(" in source}
-    files = (ROOT / "content" / "base" / "scenarios").glob("*.yaml")
+    files = (ROOT / "content" / "cubitos" / "scenarios").glob("*.yaml")
     scenarios = {file: listed_in(read_document(file, file.name).plain) for file in files}
     return {str(file.relative_to(ROOT)): anchors for file, anchors in (tests | scenarios).items() if anchors}
 

@@ -10,7 +10,6 @@ from pathlib import Path, PurePosixPath
 
 from docutils.utils import column_width
 
-from cubitos_kit.base.booklet import Booklet
 from cubitos_kit.base.kept import cache_folder, kit_fingerprint, short
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.problem import ContentError, Problem
@@ -19,8 +18,9 @@ from cubitos_kit.base.showing import one_line
 from cubitos_kit.base.writing import write_whole
 from cubitos_kit.book.catalogs import own_catalogs
 from cubitos_kit.book.own import CONF, SETTINGS, Own, read_own, wrong_folder
-from cubitos_kit.content.booklet import read_booklet, unknown_pages
+from cubitos_kit.content.booklet import Booklet, read_booklet, unknown_pages
 from cubitos_kit.content.load import BASE
+from cubitos_kit.games.cubitos.content.format import CUBITOS
 from cubitos_kit.games.cubitos.model.pack import DieKind, Pack
 from cubitos_kit.text.catalog import say
 
@@ -106,7 +106,7 @@ def conf_of(where: str) -> Path | None:
 def booklet_of(where: str, language: str) -> Booklet:
     """Return the settings of a pack's book. Raises a `ContentError` with all that is wrong with them."""
     file = Path(where, OWN, SETTINGS)
-    return read_booklet(file, language) if where != BASE and own_pages(where) and file.is_file() else Booklet()
+    return read_booklet(CUBITOS, file, language) if where != BASE and own_pages(where) and file.is_file() else Booklet()
 
 
 def lay_out(pack: Pack, where: str, language: str, *, trusted: bool = False) -> Project:

@@ -15,7 +15,8 @@ from cubitos_kit.base.message import Message
 from cubitos_kit.base.problem import ContentError
 from cubitos_kit.base.shipped import shipped
 from cubitos_kit.book import uses
-from cubitos_kit.content.load import BASE, load_pack
+from cubitos_kit.content.load import BASE
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.text.speaker import Speaker
 from cubitos_kit.text.catalog import say

@@ -69,7 +69,7 @@ def view(make: View) -> View:
 def watched(pack: Pack) -> Pack:
     """Return the pack with lists that note what is looked up in them.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> pack = watched(load_pack())
     >>> begin("a-page")
     >>> pack.cards["bob"].name.say("en"), len(pack.sets)

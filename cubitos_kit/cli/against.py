@@ -12,9 +12,9 @@ import typer
 from cubitos_kit.base.message import N_
 from cubitos_kit.base.problem import ContentError
 from cubitos_kit.cli.output import complain, console, here, measured_pack, print_problem, stop
-from cubitos_kit.content.load import check_pack, is_base
 from cubitos_kit.content.revision import RevisionError, write_revision
 from cubitos_kit.content.snapshot import Snapshot, is_snapshot, read_snapshot
+from cubitos_kit.games.cubitos.content.load import check_pack, is_base
 from cubitos_kit.text.catalog import say
 
 if TYPE_CHECKING:

@@ -149,7 +149,7 @@ def balance(
 
 def asked_for(set_: str, found: Pack, pack: str) -> Asked:
     """Return how the set was asked for, for the commands of its report."""
-    from cubitos_kit.content.load import is_base
+    from cubitos_kit.games.cubitos.content.load import is_base
     from cubitos_kit.report.advice import Asked
 
     by_name = set_ in found.sets

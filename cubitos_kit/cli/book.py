@@ -72,7 +72,7 @@ def new(pack: PackArgument = "", lang: Lang = None) -> None:
     """Write the folder, unless there is one."""
     del lang
     from cubitos_kit.book.project import begin
-    from cubitos_kit.content.load import is_base
+    from cubitos_kit.games.cubitos.content.load import is_base
 
     where = here(pack)
     if is_base(where) or not Path(where).is_dir():
@@ -180,7 +180,8 @@ def _rebuilt(where: str, wish: Wish, site: Site, *, trusted: bool) -> None:
 
 def _where(pack: str) -> str:
     """Return the path of the pack that is meant, or `base`."""
-    from cubitos_kit.content.load import BASE, is_base
+    from cubitos_kit.content.load import BASE
+    from cubitos_kit.games.cubitos.content.load import is_base
 
     asked = here(pack)
     Path.cwd()  # raises where we stand in a folder that is gone, before Sphinx would

@@ -11,9 +11,11 @@ from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.shipped import shipped
 from cubitos_kit.cli.output import Json, PackPath, console, print_grouped, print_json, print_table, sound_pack, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken
-from cubitos_kit.content.schemas import write_schemas
+from cubitos_kit.content.format import write_schemas
+from cubitos_kit.content.reference import Basis, Ruling
 from cubitos_kit.games.cubitos.content.figures import figures
-from cubitos_kit.games.cubitos.model.pack import Basis, Pack, Ruling
+from cubitos_kit.games.cubitos.content.format import CUBITOS
+from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.text.provenance import estimated, source_name
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)
@@ -145,8 +147,8 @@ def schema(
 ) -> None:
     """Write a schema a kind of file."""
     del lang
-    target = folder or shipped("content") / "schema"
-    changed = write_schemas(target)
+    target = folder or shipped("content") / "schema" / CUBITOS.game
+    changed = write_schemas(CUBITOS, target)
     for path in changed:
         console().print(said(N_("{file} is written."), file=str(path)), markup=False)
     if not changed:

@@ -22,8 +22,8 @@ from cubitos_kit.cli.output import (
     stop,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
-from cubitos_kit.content.load import is_base
 from cubitos_kit.content.texts import pack_texts
+from cubitos_kit.games.cubitos.content.load import is_base
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.text import health
 from cubitos_kit.text.lookup import ENGLISH

@@ -15,6 +15,7 @@ from cubitos_kit.cli.warm import PLAYERS, compile_first
 
 if TYPE_CHECKING:
     from cubitos_kit.content.load import Loaded
+    from cubitos_kit.games.cubitos.model.pack import Pack
     from cubitos_kit.lab.unused import Tried
 
 GAMES = 2000
@@ -33,7 +34,7 @@ NEVER_USED = NN_(
 )
 
 
-def never_used(loaded: Loaded, seed: int, workers: int) -> tuple[tuple[Problem, ...], int, int]:
+def never_used(loaded: Loaded[Pack], seed: int, workers: int) -> tuple[tuple[Problem, ...], int, int]:
     """Race the sets of a sound pack; return what was never used, how many races are done, and how many there were to be."""
     from cubitos_kit.games.cubitos.engine import limits
     from cubitos_kit.lab.simulate import entrants, whole_groups
@@ -60,7 +61,7 @@ def never_used(loaded: Loaded, seed: int, workers: int) -> tuple[tuple[Problem, 
     return tuple(_told(loaded, found, seed)), done[0], wanted if stop.is_set() else done[0]
 
 
-def _told(loaded: Loaded, found: dict[str, Tried], seed: int) -> Iterator[Problem]:
+def _told(loaded: Loaded[Pack], found: dict[str, Tried], seed: int) -> Iterator[Problem]:
     from cubitos_kit.lab.unused import never_used as unused
 
     for card, ability in unused(found):

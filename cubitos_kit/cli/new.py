@@ -11,10 +11,11 @@ from cubitos_kit.base.problem import ContentError
 from cubitos_kit.cli.output import OUT, complain, console, here, print_problem, sound_entries, sound_pack, stop, unknown
 from cubitos_kit.cli.sets import With, cards_named
 from cubitos_kit.cli.speech import Lang, said, spoken, tell
-from cubitos_kit.content.load import BASE, check_pack
+from cubitos_kit.content.load import BASE
+from cubitos_kit.content.schema import ID_PATTERN, LONGEST_ID
 from cubitos_kit.games.cubitos.content import scaffold
+from cubitos_kit.games.cubitos.content.load import check_pack
 from cubitos_kit.games.cubitos.content.random_set import random_set
-from cubitos_kit.games.cubitos.language.schema import ID_PATTERN, LONGEST_ID
 from cubitos_kit.games.cubitos.model.pack import DieKind
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)

@@ -21,8 +21,9 @@ from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.showing import as_json, shown
 from cubitos_kit.cli.speech import echo, printing, said, spoken, with_nearest
 from cubitos_kit.content.entries import Entries
-from cubitos_kit.content.load import BASE, check_once
+from cubitos_kit.content.load import BASE
 from cubitos_kit.content.nearest import nearest
+from cubitos_kit.games.cubitos.content.load import check_once
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.text.colours import paint
 from cubitos_kit.text.problems import problem_text, summary

@@ -13,12 +13,13 @@ from rich.style import Style
 from rich.text import Text
 
 from cubitos_kit.base.message import N_
-from cubitos_kit.base.shipped import shipped
 from cubitos_kit.cli.output import Edition, PackPath, console, here, in_terminal, no_such, print_problem, stop, unknown
 from cubitos_kit.cli.preview_web import Shown, View, serving
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
-from cubitos_kit.content.load import Loaded, check_pack, is_base
+from cubitos_kit.content.load import Loaded, base_folder
+from cubitos_kit.games.cubitos.content.format import CUBITOS
+from cubitos_kit.games.cubitos.content.load import check_pack, is_base
 from cubitos_kit.games.cubitos.drawings.palette import colours
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
 from cubitos_kit.games.cubitos.text.cards import Line, card_lines, counted_cost, line_in_words
@@ -102,7 +103,7 @@ def _repeat(show: Callable[[], None], where: Path) -> None:
     def is_yaml(_change: Change, path: str) -> bool:
         return path.endswith((".yaml", ".yml"))
 
-    folder = shipped("content") / "base" if is_base(where) else where if where.is_dir() else where.parent
+    folder = base_folder(CUBITOS) if is_base(where) else where if where.is_dir() else where.parent
     begun = False
     try:
         for changes in watch(folder, watch_filter=is_yaml, rust_timeout=ROUSED, yield_on_timeout=True):
@@ -113,7 +114,7 @@ def _repeat(show: Callable[[], None], where: Path) -> None:
         console().print(said(N_("The preview is over.")), markup=False)
 
 
-def _found(name: str, loaded: Loaded, edition: str) -> tuple[Card, Pack] | None:
+def _found(name: str, loaded: Loaded[Pack], edition: str) -> tuple[Card, Pack] | None:
     """Return the card in its edition, if pack and card are there."""
     pack = loaded.pack
     if pack is None or name not in pack.cards:
@@ -122,14 +123,14 @@ def _found(name: str, loaded: Loaded, edition: str) -> tuple[Card, Pack] | None:
     return pack.cards[name], pack
 
 
-def _missing(name: str, loaded: Loaded) -> str:
+def _missing(name: str, loaded: Loaded[Pack]) -> str:
     """Say that there is no such card in a sound pack; nothing if it is the pack that is broken."""
     if loaded.pack is None:
         return ""
     return no_such("card", name, loaded.pack.cards)
 
 
-def _print(name: str, loaded: Loaded, edition: str) -> bool:
+def _print(name: str, loaded: Loaded[Pack], edition: str) -> bool:
     """Print the card, or what is wrong; tell whether there was a card."""
     found = _found(name, loaded, edition)
     if found is not None:
@@ -142,7 +143,7 @@ def _print(name: str, loaded: Loaded, edition: str) -> bool:
     return False
 
 
-def _view(name: str, loaded: Loaded, edition: str) -> View:
+def _view(name: str, loaded: Loaded[Pack], edition: str) -> View:
     """Return what the page shows: the card as it is printed, or what is wrong."""
     from cubitos_kit.book.press.sheets import Deck, TooLongError, card_picture
 

@@ -39,7 +39,8 @@ from cubitos_kit.cli.simulate import MOST_SEEDS, found_or_leave, program_or_leav
 from cubitos_kit.cli.speech import Lang, echo, said, spoken, tell
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import compile_first
-from cubitos_kit.content.load import check_once, is_base
+from cubitos_kit.games.cubitos.content.format import CUBITOS
+from cubitos_kit.games.cubitos.content.load import check_once, is_base
 
 if TYPE_CHECKING:
     from cubitos_kit.content.load import Loaded
@@ -171,7 +172,7 @@ def _root(place: str, set_id: str) -> Path:
     return Path(f"{set_id}-costs") if is_base(place) else Path(place)
 
 
-def _check_written(place: str, loaded: Loaded, where: Where, set_id: str, cards: Sequence[Card]) -> None:
+def _check_written(place: str, loaded: Loaded[Pack], where: Where, set_id: str, cards: Sequence[Card]) -> None:
     """Say before minutes of races that costs cannot be written so, not after them."""
     if is_base(place) and where is Where.PACK:
         raise stop(N_("the base is never changed in place; `--write overlay` makes a pack that lies over it"))
@@ -337,7 +338,9 @@ def _record(came: Pricing, asked: Asked, command: str, seconds: float) -> Mappin
     }
 
 
-def _changes(place: str, loaded: Loaded, where: Where, asked: Asked, came: Pricing, command: str) -> Sequence[Change]:
+def _changes(
+    place: str, loaded: Loaded[Pack], where: Where, asked: Asked, came: Pricing, command: str
+) -> Sequence[Change]:
     """Return all files that are to be written, or say what is in the way."""
     from cubitos_kit.content.round_trip import neat
     from cubitos_kit.games.cubitos.content import scaffold
@@ -367,7 +370,7 @@ def _print_diff(changes: Sequence[Change]) -> None:
 
 def _write(changes: Sequence[Change], root: Path) -> None:
     """Write all files or none, and name them; into a folder go the schemas for its editor, too."""
-    from cubitos_kit.content.schemas import is_written, schema_files
+    from cubitos_kit.content.format import is_written, schema_files
     from cubitos_kit.games.cubitos.content.scaffold import SCHEMAS
 
     if not changes:
@@ -375,7 +378,9 @@ def _write(changes: Sequence[Change], root: Path) -> None:
         return
     files = {each.path: each.after for each in changes}
     if not root.is_file():
-        files |= {path: text for path, text in schema_files(root / SCHEMAS).items() if not is_written(path, text)}
+        files |= {
+            path: text for path, text in schema_files(CUBITOS, root / SCHEMAS).items() if not is_written(path, text)
+        }
     write_all(files, within=None if root.is_file() else root)
     for each in changes:
         console().print(said(N_("{file} is written."), file=str(each.path)), markup=False)

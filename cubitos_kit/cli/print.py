@@ -17,7 +17,7 @@ from cubitos_kit.cli.usage import check_range
 from cubitos_kit.content.sheets import too_large
 
 if TYPE_CHECKING:
-    from cubitos_kit.base.sheet import Sheet
+    from cubitos_kit.content.sheets import Sheet
     from cubitos_kit.games.cubitos.model.pack import Card, Pack
 
 app = typer.Typer(no_args_is_help=True, add_completion=False)

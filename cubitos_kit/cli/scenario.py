@@ -28,8 +28,8 @@ from cubitos_kit.cli.output import (
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken, tell
-from cubitos_kit.content.load import check_pack
 from cubitos_kit.games.cubitos.content import scaffold
+from cubitos_kit.games.cubitos.content.load import check_pack
 from cubitos_kit.games.cubitos.model.scenario import Difference
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.problems import problem_record, summary
@@ -56,7 +56,7 @@ class Shelf:
     """The scenarios of a pack, with all that is needed to play them and to say where something stands."""
 
     pack: Pack
-    loaded: Loaded
+    loaded: Loaded[Pack]
 
     @property
     def own(self) -> dict[str, Entry]:
@@ -84,7 +84,7 @@ class Shelf:
         return sorted(found, key=lambda problem: problem.place)
 
 
-def differences(loaded: Loaded) -> Iterator[Problem]:
+def differences(loaded: Loaded[Pack]) -> Iterator[Problem]:
     """Play the scenarios of a sound pack, and run over what comes out otherwise; after some seconds no further one."""
     shelf, begun = _shelved(loaded), process_time()
     for name, entry in shelf.own.items():
@@ -97,7 +97,7 @@ def differences(loaded: Loaded) -> Iterator[Problem]:
         yield from shelf.problems(name, shelf.play(name))
 
 
-def _shelved(loaded: Loaded) -> Shelf:
+def _shelved(loaded: Loaded[Pack]) -> Shelf:
     """Return the scenarios of a sound pack, with the rules ready to be played by."""
     from cubitos_kit.cli.warm import run_rules_at_once
 

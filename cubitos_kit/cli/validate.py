@@ -19,6 +19,7 @@ from cubitos_kit.text.catalog import say
 
 if TYPE_CHECKING:
     from cubitos_kit.content.load import Loaded
+    from cubitos_kit.games.cubitos.model.pack import Pack
 
 app = typer.Typer(add_completion=False)
 
@@ -60,7 +61,7 @@ def validate(
     from cubitos_kit.cli.main import INTERRUPTED
     from cubitos_kit.cli.output import here, print_json
     from cubitos_kit.cli.simulate import MOST_SEEDS
-    from cubitos_kit.content.load import check_pack, is_base
+    from cubitos_kit.games.cubitos.content.load import check_pack, is_base
 
     check_range(ctx, "--seed", 0 if seed is None else seed, 0, MOST_SEEDS)
     luck = chance.randrange(1_000_000) if seed is None else seed  # noqa: S311 - for play
@@ -79,7 +80,7 @@ def validate(
         raise typer.Exit(1 if failed else INTERRUPTED)
 
 
-def _printed(path: str, loaded: Loaded, chosen: Format) -> list[dict[str, object]]:
+def _printed(path: str, loaded: Loaded[Pack], chosen: Format) -> list[dict[str, object]]:
     """Print what was found in a pack, or return it for programs."""
     from cubitos_kit.cli.output import console, print_problem
     from cubitos_kit.text.problems import problem_annotation, problem_record, summary
@@ -98,7 +99,7 @@ def _printed(path: str, loaded: Loaded, chosen: Format) -> list[dict[str, object
     return []
 
 
-def _with_races(loaded: Loaded, seed: int, workers: int) -> tuple[Loaded, bool]:
+def _with_races(loaded: Loaded[Pack], seed: int, workers: int) -> tuple[Loaded[Pack], bool]:
     """Add what nobody uses in many races, and tell whether all of them were run."""
     from cubitos_kit.cli.never_used import never_used, raced
     from cubitos_kit.cli.output import complain, console
@@ -110,9 +111,9 @@ def _with_races(loaded: Loaded, seed: int, workers: int) -> tuple[Loaded, bool]:
     return replace(loaded, problems=in_order((*loaded.problems, *found))), done >= wanted
 
 
-def with_refusals(loaded: Loaded) -> Loaded:
+def with_refusals(loaded: Loaded[Pack]) -> Loaded[Pack]:
     """Add what racing would refuse to what is wrong with a pack, of all that nothing else is wrong with."""
-    from cubitos_kit.content.load import sound_rest
+    from cubitos_kit.games.cubitos.content.load import sound_rest
 
     pack = sound_rest(loaded)
     if pack is None or not pack.own:
@@ -139,12 +140,12 @@ def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple(sorted(problems, key=lambda each: each.place))
 
 
-def with_scenarios(path: str, loaded: Loaded) -> Loaded:
+def with_scenarios(path: str, loaded: Loaded[Pack]) -> Loaded[Pack]:
     """Add where a pack's own scenarios come out otherwise than expected, in a pack that is sound; the base's are tests."""
     if loaded.pack is None or not any(kind == "scenarios" for kind, _ in loaded.pack.own):
         return loaded
     from cubitos_kit.cli.scenario import differences
-    from cubitos_kit.content.load import check_pack
+    from cubitos_kit.games.cubitos.content.load import check_pack
 
     again = check_pack(path, scenarios=True)  # beside those of the base, whose ids are taken
     return again if again.pack is None else replace(loaded, problems=in_order((*loaded.problems, *differences(again))))
@@ -152,7 +153,7 @@ def with_scenarios(path: str, loaded: Loaded) -> Loaded:
 
 def _sound(path: str, pack: object) -> str:
     """Say that all is well, and with how much of it."""
-    from cubitos_kit.content.load import is_base
+    from cubitos_kit.games.cubitos.content.load import is_base
     from cubitos_kit.games.cubitos.model.pack import Pack
 
     assert isinstance(pack, Pack)

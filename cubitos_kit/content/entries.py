@@ -9,49 +9,15 @@ from typing import Any
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.problem import Place, Problem
 from cubitos_kit.content.document import Document, Keys
-from cubitos_kit.content.nearest import nearest
+from cubitos_kit.content.format import OVERRIDES, Format
+from cubitos_kit.content.head import HEAD
 from cubitos_kit.content.partial import items, mapping, mappings
 from cubitos_kit.content.shape_check import kind_of
 
-LISTS = (
-    *("cards", "dice", "groups", "tracks", "sets", "series", "editions", "differences", "terms", "rulings"),
-    *("scenarios", "players", "sheets", "estimates"),
-)
-"""What comes as a list of things with ids."""
-SINGLES = ("pack", "fan-track", "setup")
-"""What there is one of; a later file's stands instead of an earlier one's."""
-
 TEXTS = frozenset({"name", "note", "about", "question", "answer", "where", "method"})
 """An overlay may say these in one more language without repeating the others."""
-PARTS = frozenset({"weights", "dice", "sets", "cards"})
-"""An overlay may change some of what these hold, where that goes by names."""
-
-NO_SUCH = {
-    "cards": N_("no card is called `{id}`"),
-    "dice": N_("no die is called `{id}`"),
-    "tracks": N_("no track is called `{id}`"),
-    "sets": N_("no set is called `{id}`"),
-    "series": N_("no series is called `{id}`"),
-    "editions": N_("there is no edition `{id}`"),
-    "rulings": N_("no ruling is called `{id}`"),
-    "players": N_("no player is called `{id}`"),
-    "sheets": N_("no sheet is called `{id}`"),
-}
 FEW = 24
 """So many names are listed for a reader; more would be no answer."""
-UNKNOWN = {
-    "cards": "unknown-card",
-    "dice": "unknown-die",
-    "tracks": "unknown-track",
-    "sets": "unknown-set",
-    "series": "unknown-series",
-    "editions": "unknown-edition",
-    "rulings": "unknown-ruling",
-    "players": "unknown-player",
-    "sheets": "unknown-sheet",
-}
-CHANGEABLE = frozenset({"cards", "dice", "tracks", "sets", "rulings", "players", "sheets"})
-"""What `overrides:` can change."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +58,9 @@ class Entry:
 class Entries:
     """All entries, by kind and id, and what went wrong in collecting them."""
 
-    lists: dict[str, dict[str, Entry]] = field(default_factory=lambda: {kind: {} for kind in LISTS})
+    format: Format[Any]
+    """Of which game they are."""
+    lists: dict[str, dict[str, Entry]] = field(default_factory=dict)
     singles: dict[str, Entry] = field(default_factory=dict)
     below: dict[str, Entry] = field(default_factory=dict)
     """What there is one of, as it is without the pack."""
@@ -101,6 +69,11 @@ class Entries:
     languages: set[str] = field(default_factory=set)
     """Those that the pack or the base below it is written in."""
     problems: list[Problem] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Have a list of each kind, if only an empty one."""
+        for kind in self.format.lists:
+            self.lists.setdefault(kind, {})
 
     def each(self, kind: str) -> Iterator[Entry]:
         """Run over the entries of a kind in their order."""
@@ -119,25 +92,29 @@ class Entries:
 
     def unknown(self, kind: str, name: str, place: Place, among: Iterable[str] = ()) -> Problem:
         """Say that nothing of the kind has this id, and which is nearest, perhaps only among some; else which there are."""
-        message, known = Message(NO_SUCH[kind], {"id": name}), list(among or self.lists[kind])
-        near, expected = nearest(name, known), None
+        said, known = self.format.lists[kind], list(among or self.lists[kind])
+        near, expected = self.format.nearest(name, known), None
         if not near and 0 < len(known) <= FEW:
             expected = Message(N_("one of: {words}"), {"words": ", ".join(known)})
-        return Problem(UNKNOWN[kind], place, message, expected=expected, nearest=near)
+        return Problem(said.unknown, place, Message(said.no_such, {"id": name}), expected=expected, nearest=near)
 
     def in_editions(self, kind: str) -> Iterator[Entry]:
         """Run over the entries of a kind as the pack's own editions change them."""
         for edition in self.own("editions"):
             layer = edition.layers[-1]
-            for index, change in mappings(mapping(edition.plain.get("overrides")).get(kind)):
-                at = Layer(layer.document, (*layer.at, "overrides", kind, index))
+            for index, change in mappings(mapping(edition.plain.get(OVERRIDES)).get(kind)):
+                at = Layer(layer.document, (*layer.at, OVERRIDES, kind, index))
                 there = self.lists[kind].get(_id_of(change))
-                yield changed(there, change, at) if there else Entry(kind, "", change, (at,), own=True)
+                yield (
+                    changed(there, change, at, self.format.by_name)
+                    if there
+                    else Entry(kind, "", change, (at,), own=True)
+                )
 
 
-def collect(base: Iterable[Document], own: Iterable[Document]) -> Entries:
+def collect(game: Format[Any], base: Iterable[Document], own: Iterable[Document]) -> Entries:
     """Collect the entries of the base, then those of a pack laid over it, then the pack's overrides."""
-    found = Entries()
+    found = Entries(game)
     for document in base:
         _collect_document(found, document, own=False)
     found.below = dict(found.singles)
@@ -145,16 +122,16 @@ def collect(base: Iterable[Document], own: Iterable[Document]) -> Entries:
     for document in later:
         _collect_document(found, document, own=True)
     for document in later:
-        if kind_of(document) == "overrides":
+        if kind_of(game, document) == OVERRIDES:
             _override(found, document)
     return found
 
 
 def _collect_document(found: Entries, document: Document, *, own: bool) -> None:
     for kind, value in document.plain.items():
-        if kind in SINGLES and isinstance(value, Mapping):
+        if kind in found.format.singles and isinstance(value, Mapping):
             _add_single(found, Entry(kind, kind, value, (Layer(document, (kind,)),), own))
-        elif kind in LISTS:
+        elif kind in found.format.lists:
             for index, plain in mappings(value):
                 _add(found, Entry(kind, _id_of(plain), plain, (Layer(document, (kind, index)),), own))
 
@@ -170,7 +147,7 @@ def _add_single(found: Entries, entry: Entry) -> None:
         text = Message(N_("`{kind}` is written in two files of this pack"), {"kind": kind})
         found.problems.append(Problem("duplicate-id", entry.key_place(()), text))
     found.singles[kind] = entry
-    if kind == "pack":
+    if kind == HEAD.id:
         found.languages.update(str(language) for _, language in items(entry.plain.get("languages")))
 
 
@@ -184,7 +161,7 @@ def _add(found: Entries, entry: Entry) -> None:
         return
     values = {"id": entry.id, "place": str(there.place(("id",)))}
     text = N_("`{id}` is already the name of something else, at {place}; ids are used once")
-    if not there.own and entry.kind not in CHANGEABLE:
+    if not there.own and entry.kind not in found.format.changeable:
         text = N_("`{id}` is in the base already; choose another id")
     elif not there.own:
         text = N_("`{id}` is in the base already; choose another id, or change the base's one with `overrides:`")
@@ -192,22 +169,22 @@ def _add(found: Entries, entry: Entry) -> None:
 
 
 def _override(found: Entries, document: Document) -> None:
-    for kind, changes in mapping(document.plain["overrides"]).items():
+    for kind, changes in mapping(document.plain[OVERRIDES]).items():
         for index, change in mappings(changes) if kind in found.lists else ():
-            layer, name = Layer(document, ("overrides", kind, index)), _id_of(change)
+            layer, name = Layer(document, (OVERRIDES, kind, index)), _id_of(change)
             there = found.lists[kind].get(name)
             if there is not None:
-                found.lists[kind][there.id] = changed(there, change, layer)
+                found.lists[kind][there.id] = changed(there, change, layer, found.format.by_name)
                 continue
             found.beside.append(Entry(kind, "", change, (layer,), own=True))
             if name:
                 found.problems.append(found.unknown(kind, name, document.place((*layer.at, "id"))))
 
 
-def changed(entry: Entry, change: Mapping[str, Any], layer: Layer) -> Entry:
+def changed(entry: Entry, change: Mapping[str, Any], layer: Layer, by_name: frozenset[str] = frozenset()) -> Entry:
     """Lay a change over an entry. What is left empty stays as it is, and so does where it comes from."""
     new = {key: value for key, value in change.items() if value is not None and key not in {"id", "sources"}}
-    for key in (TEXTS | PARTS) & new.keys():
+    for key in (TEXTS | by_name) & new.keys():
         if isinstance(new[key], Mapping) and isinstance(entry.plain.get(key), Mapping):
             new[key] = {**entry.plain[key], **new[key]}
     if "sources" in change:

@@ -1,4 +1,4 @@
-"""Load a pack: the base, or a folder or a file of one's own laid over the base."""
+"""Load a pack of a game: its base, or a folder or a file of one's own laid over the base."""
 
 from __future__ import annotations
 
@@ -10,37 +10,25 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from cubitos_kit.base.calls import known, one_of
 from cubitos_kit.base.kept import kept
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.problem import ContentError, Place, Problem, Severity
-from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.reading import Folder, OutsideError
 from cubitos_kit.base.shipped import shipped
 from cubitos_kit.content import lint_sheets, lint_texts
 from cubitos_kit.content.document import Document, parse, read_document, read_text
-from cubitos_kit.content.entries import SINGLES, Entries, collect
-from cubitos_kit.content.partial import Broken, items, mapping
+from cubitos_kit.content.entries import Entries, collect
+from cubitos_kit.content.format import Format
+from cubitos_kit.content.head import defaults_of
+from cubitos_kit.content.partial import Broken
 from cubitos_kit.content.shape_check import MANY_PROBLEMS, check_shape, kind_of
-from cubitos_kit.games.cubitos.content import (
-    build,
-    lint_box,
-    lint_cards,
-    lint_dead,
-    lint_players,
-    lint_scenarios,
-    lint_sets,
-)
-from cubitos_kit.games.cubitos.model.pack import Pack
 
 BASE = "base"
-SCENARIOS = "scenarios"
-"""The folder of the base's scenarios, which are read only where they are asked for."""
+"""What a pack is laid upon, as its reader calls it."""
 ID = re.compile(r"\bid: *[\"']?([a-z0-9-]+)")
 """What looks like an id in a file that YAML cannot read."""
-NO_EDITION = N_("there is no edition `{id}`")
 MOST_FILES = 500
 """A folder with more YAML than this is not a pack; somebody named their home folder."""
 LARGEST_PACK = 1024 * 1024
@@ -48,14 +36,15 @@ LARGEST_PACK = 1024 * 1024
 
 
 MOST_THINGS = 5000
-"""Cards, dice, sets and whatever else stands in lists, in all files of a pack: some hundred make a large one."""
+"""Whatever stands in lists, in all files of a pack: some hundred things make a large one."""
+P = TypeVar("P")
 
 
 @dataclass(frozen=True)
-class Loaded:
+class Loaded(Generic[P]):
     """What came of reading a pack: the pack if it is sound, and everything that was found."""
 
-    pack: Pack | None
+    pack: P | None
     problems: tuple[Problem, ...]
     documents: tuple[Document, ...]
     """The files of the pack itself, without what is broken in them; not those of the base under it."""
@@ -69,76 +58,68 @@ class Loaded:
         return tuple(problem for problem in self.problems if problem.severity is Severity.ERROR)
 
 
-def load_pack(path: str | Path = BASE, *, edition: str = "", scenarios: bool = False) -> Pack:
-    """Return a pack that can be played, or raise a `ContentError` with all its problems; the base's scenarios if asked.
-
-    >>> pack = load_pack()
-    >>> len(pack.cards), pack.cards["bob"].name["pl"]
-    (56, 'Po prostu Bob')
-    """
-    one_of((str, Path), "path", path, Message(N_("a path, or `base`")))
-    one_of(str, "edition", edition, Message(N_("the id of an edition")))
-    loaded = check_pack(path, scenarios=bool(scenarios))
-    if loaded.pack is None:
-        raise ContentError(loaded.errors)
-    return loaded.pack.in_edition(known(NO_EDITION, edition, loaded.pack.editions)) if edition else loaded.pack
-
-
-def check_pack(path: str | Path = BASE, *, scenarios: bool = False) -> Loaded:
+def check(game: Format[P], path: str | Path = BASE, *, aside: bool = False) -> Loaded[P]:
     """Read and check a pack. Nothing is raised: what is wrong stands in the result.
 
-    A pack's own scenarios are always read; those of the base, which take a while, only where they are asked for.
+    What a pack brings itself is always read; what the base has put aside only where it is asked for.
     """
-    if is_base(path):
-        return _checked((), _read([*_base_files(), *(_scenario_files() if scenarios else ())], shipped("content")))
+    if is_base(game, path):
+        return _checked(
+            game, (), _read(game, [*_base_files(game), *(_aside(game) if aside else ())], shipped("content"))
+        )
     files, problems = own_files(Path(path))
     try:
-        base = (*_base_documents(), *(_scenario_documents() if scenarios else ()))
+        base = (*_base_documents(game), *(_documents_aside(game) if aside else ()))
     except ContentError as error:
-        return Loaded(None, error.problems, (), Entries())
-    return _checked(base, _read(files, Path(), problems))
+        return Loaded(None, error.problems, (), Entries(game))
+    return _checked(game, base, _read(game, files, Path(), problems))
 
 
-def check_once(path: str | Path = BASE) -> Loaded:
-    """Read and check a pack as `check_pack` does, but the base only where it or the kit has changed since it was sound."""
-    if is_base(path):
-        files = _base_files()
-        documents = kept(f"sound {files[0]}", files, lambda: _if_sound(_read(files, shipped("content"))))
+def check_once(game: Format[P], path: str | Path = BASE) -> Loaded[P]:
+    """Read and check a pack as `check` does, but the base only where it or the kit has changed since it was sound."""
+    if is_base(game, path):
+        files = _base_files(game)
+        documents = kept(f"sound {files[0]}", files, lambda: _if_sound(_read(game, files, shipped("content"))))
         if documents:
-            return _checked((), Read(documents=list(documents)))
-    return check_pack(path)
+            return _checked(game, (), Read(documents=list(documents)))
+    return check(game, path)
 
 
 def _if_sound(read: Read) -> tuple[Document, ...]:
     return () if read.problems else tuple(read.documents)
 
 
-def is_base(path: str | Path) -> bool:
+def is_base(game: Format[Any], path: str | Path) -> bool:
     """Tell whether the base itself is meant: by its name, or by its folder."""
     if str(path) == BASE:
         return True
     with suppress(OSError, ValueError):  # a name that no file can have
-        return Path(path).samefile(shipped("content") / BASE)
+        return Path(path).samefile(base_folder(game))
     return False
 
 
-def _base_files() -> list[Path]:
-    return [file for file in sorted((shipped("content") / BASE).rglob("*.yaml")) if file.parent.name != SCENARIOS]
+def base_folder(game: Format[Any]) -> Path:
+    """Return the folder of a game's base."""
+    return shipped("content") / game.game
 
 
-def _scenario_files() -> list[Path]:
-    return sorted((shipped("content") / BASE / SCENARIOS).glob("*.yaml"))
+def _base_files(game: Format[Any]) -> list[Path]:
+    return [file for file in sorted(base_folder(game).rglob("*.yaml")) if file.parent.name != game.aside]
+
+
+def _aside(game: Format[Any]) -> list[Path]:
+    return sorted((base_folder(game) / game.aside).glob("*.yaml")) if game.aside else []
 
 
 @cache
-def _base_documents() -> tuple[Document, ...]:
+def _base_documents(game: Format[Any]) -> tuple[Document, ...]:
     """Read the base without checking its shape: the tests have."""
-    return _documents(_base_files())
+    return _documents(_base_files(game))
 
 
 @cache
-def _scenario_documents() -> tuple[Document, ...]:
-    return _documents(_scenario_files())
+def _documents_aside(game: Format[Any]) -> tuple[Document, ...]:
+    return _documents(_aside(game))
 
 
 def _documents(files: Iterable[Path]) -> tuple[Document, ...]:
@@ -225,7 +206,7 @@ class Read:
     """Whether there are files that are no text, so that nobody can say what they hold."""
 
 
-def _read(files: Iterable[Path], root: Path, problems: Iterable[Problem] = ()) -> Read:
+def _read(game: Format[Any], files: Iterable[Path], root: Path, problems: Iterable[Problem] = ()) -> Read:
     """Read files and check their shape."""
     found = Read(problems=list(problems))
     of_the_base = root.is_absolute()
@@ -247,8 +228,8 @@ def _read(files: Iterable[Path], root: Path, problems: Iterable[Problem] = ()) -
             found.problems.append(Problem("too-large", Place(name), Message(text, {"n": MOST_THINGS})))
             found.unread = True
             break
-        if document.readable and (kind_of(document) or not document.lost):
-            _check_document(found, document)
+        if document.readable and (kind_of(game, document) or not document.lost):
+            _check_document(game, found, document)
         else:
             found.lost.update(ID.findall("\n".join(document.lines)))
     return found
@@ -266,8 +247,8 @@ def _parsed_once(text: str, name: str) -> tuple[Document, tuple[Problem, ...]]:
     return parse(text, name)
 
 
-def _check_document(found: Read, document: Document) -> None:
-    shape = check_shape(document)
+def _check_document(game: Format[Any], found: Read, document: Document) -> None:
+    shape = check_shape(game, document)
     found.problems.extend(shape.problems)
     found.documents.append(shape.left)
     if shape.problems:
@@ -297,32 +278,27 @@ def _inside(plain: Any) -> Iterable[Any]:  # noqa: ANN401
     return plain.values() if isinstance(plain, Mapping) else plain if isinstance(plain, list) else ()
 
 
-def _checked(base: tuple[Document, ...], read: Read) -> Loaded:
+def _checked(game: Format[P], base: tuple[Document, ...], read: Read) -> Loaded[P]:
     """Look at how the sound things of all files go together, even if others are broken."""
-    entries = collect(base, read.documents)
-    loaded = Loaded(None, _first(read.problems), tuple(read.documents), entries, read.lines)
+    entries = collect(game, base, read.documents)
+    loaded: Loaded[P] = Loaded(None, _first(read.problems), tuple(read.documents), entries, read.lines)
     missing = _missing_parts(entries, read.documents)
     if missing:
         return loaded if read.problems else replace(loaded, problems=tuple(missing))
-    defaults = _defaults(read.documents)
-    boards, wrong = build.tracks(entries, defaults)
-    checked = [*lint_cards.check(entries), *lint_sets.check(entries, set(boards))]
-    checked += [*lint_scenarios.check(entries, boards), *lint_players.check(entries), *lint_sheets.check(entries)]
-    checked += [*lint_texts.check(entries), *lint_box.check(entries), *lint_dead.check(entries, boards)]
-    linted = [*entries.problems, *wrong, *checked]
+    defaults = defaults_of(read.documents)
+    parts, wrong = game.examine(entries, defaults)
+    linted = [*entries.problems, *wrong, *lint_sheets.check(entries), *lint_texts.check(entries)]
     found = [*read.problems, *(problem for problem in linted if not _may_be_lost(problem, read))]
     loaded = replace(loaded, problems=_first(found))
-    return loaded if loaded.errors else replace(loaded, pack=build.build(entries, boards, defaults))
+    return loaded if loaded.errors else replace(loaded, pack=game.build(entries, parts, defaults))
 
 
-def sound_rest(loaded: Loaded) -> Pack | None:
+def sound_rest(game: Format[P], loaded: Loaded[P]) -> P | None:
     """Return the pack, or what is left of it without what has problems; nothing where too little is."""
     if loaded.pack is not None or any(problem.code in {"many-problems", "missing-part"} for problem in loaded.errors):
         return loaded.pack
-    from cubitos_kit.games.cubitos.content.sound_rest import rest_of  # noqa: PLC0415 - only where something is wrong
-
-    defaults = _defaults(loaded.documents)
-    return rest_of(loaded.entries, build.tracks(loaded.entries, defaults)[0], defaults, loaded.errors)
+    defaults = defaults_of(loaded.documents)
+    return game.rest(loaded.entries, game.examine(loaded.entries, defaults)[0], defaults, loaded.errors)
 
 
 def _may_be_lost(problem: Problem, read: Read) -> bool:
@@ -344,17 +320,7 @@ def _first(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 def _missing_parts(entries: Entries, own: list[Document]) -> list[Problem]:
     """Say what the base lacks: only somebody who edits the base can meet this."""
-    missing = [part for part in SINGLES if part not in entries.singles]
+    missing = [part for part in entries.format.singles if part not in entries.singles]
     place = Place(own[0].file if own else "")
     text = N_("the pack has no `{part}:`")
     return [Problem("missing-part", place, Message(text, {"part": part})) for part in missing]
-
-
-def _defaults(own: Iterable[Document]) -> build.Defaults:
-    """Read what the pack's head says for all its entries."""
-    for document in own:
-        head = mapping(document.plain.get("pack"))
-        if head:
-            language = next((str(each) for _, each in items(head.get("languages"))), build.Defaults.language)
-            return build.Defaults(language, Source(head.get("source") or Source.DESIGNED))
-    return build.Defaults()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cubitos_kit.games.cubitos.language.schema import ID_PATTERN
+from cubitos_kit.content.schema import ID_PATTERN
 
 if TYPE_CHECKING:
     from cubitos_kit.content.document import Keys

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.problem import Problem
 from cubitos_kit.content.document import Document, Keys
-from cubitos_kit.content.nearest import nearest
+from cubitos_kit.content.format import Format, schema_of
 from cubitos_kit.content.partial import Breaks, Broken, left_of
-from cubitos_kit.content.schemas import KINDS, parts, schema_of
-from cubitos_kit.content.shape_findings import Definitions, Finding, keys_of, missing_key, strangers, told, unindented
+from cubitos_kit.content.shape_findings import Context, Finding, keys_of, missing_key, strangers, told, unindented
 from cubitos_kit.content.shape_sound import is_sound
 
 if TYPE_CHECKING:
@@ -37,13 +36,13 @@ class Shape:
 
 
 @cache
-def validator(kind: str) -> "Validator":
+def validator(game: Format[Any], kind: str) -> "Validator":
     """Return the checker of a kind of file."""
     from jsonschema import Draft202012Validator, validators  # noqa: PLC0415 - only commands that check pay for it
 
     ours = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_whole).redefine("number", _is_number)
     extend: Any = validators.extend
-    found: Validator = extend(Draft202012Validator, {"pattern": _unlike}, type_checker=ours)(schema_of(kind))
+    found: Validator = extend(Draft202012Validator, {"pattern": _unlike}, type_checker=ours)(schema_of(game, kind))
     return found
 
 
@@ -65,38 +64,38 @@ def _is_number(_checker: object, value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and not isnan(value)
 
 
-def kind_of(document: Document) -> str:
+def kind_of(game: Format[Any], document: Document) -> str:
     """Return the kind of file by its telling key, or nothing."""
     if not isinstance(document.plain, Mapping):
         return ""
-    return next((kind for kind in KINDS if kind in document.plain), "")
+    return next((kind for kind in game.files if kind in document.plain), "")
 
 
-def check_shape(document: Document) -> Shape:
+def check_shape(game: Format[Any], document: Document) -> Shape:
     """Return everything that is wrong with the shape of a file, and what is left of it."""
-    kind = kind_of(document)
+    kind = kind_of(game, document)
     wrong: tuple[Problem, ...] = ()
     if not kind:
-        wrong = (_no_kind(document),)
-        document = _as_meant(document, wrong[0])
-        kind = kind_of(document)
-    if not kind or is_sound(kind, document.plain):
+        wrong = (_no_kind(game, document),)
+        document = _as_meant(game, document, wrong[0])
+        kind = kind_of(game, document)
+    if not kind or is_sound(game, kind, document.plain):
         return Shape(wrong, document if kind else _nothing_of(document))
-    defs = schema_of(kind).get("$defs", {})
-    every = validator(kind).iter_errors(document.plain)
+    context = Context(game, document, schema_of(game, kind).get("$defs", {}))
+    every = validator(game, kind).iter_errors(document.plain)
     findings = list(islice((each for each in every if not isinstance(each.instance, Broken)), MANY_PROBLEMS + 1))
-    found = tuple(dict.fromkeys(islice(_problems(findings, document, defs), MANY_PROBLEMS + 1)))
+    found = tuple(dict.fromkeys(islice(_problems(findings, context), MANY_PROBLEMS + 1)))
     if len(findings) > MANY_PROBLEMS:  # there may be more, and nobody has looked
         return Shape((*wrong, *found), _nothing_of(document))
-    return Shape((*wrong, *found), replace(document, plain=left_of(document.plain, _breaks(findings))))
+    return Shape((*wrong, *found), replace(document, plain=left_of(document.plain, _breaks(game, findings))))
 
 
-def _as_meant(document: Document, problem: Problem) -> Document:
+def _as_meant(game: Format[Any], document: Document, problem: Problem) -> Document:
     """Read a file whose telling key is misspelt as the one that was probably meant."""
     plain = document.plain
-    if not isinstance(plain, Mapping) or problem.nearest not in KINDS:
+    if not isinstance(plain, Mapping) or problem.nearest not in game.files:
         return document
-    written = next(key for key in plain if nearest(key, KINDS) == problem.nearest)
+    written = next(key for key in plain if game.nearest(key, game.files) == problem.nearest)
 
     def renamed(keys: Keys) -> Keys:
         return (problem.nearest, *keys[1:]) if keys[:1] == (written,) else keys
@@ -119,13 +118,13 @@ UNHURT = frozenset(
 """Findings that say nothing against what is there: something is missing, or there is too much of it."""
 
 
-def _breaks(findings: Iterable[Finding]) -> Breaks:
+def _breaks(game: Format[Any], findings: Iterable[Finding]) -> Breaks:
     """Tell of findings where the file is broken."""
     breaks = Breaks()
     for error in findings:
         keys = keys_of(error)
         if error.validator == "additionalProperties":
-            breaks.strangers[keys] = strangers(error)
+            breaks.strangers[keys] = strangers(game, error)
         elif "propertyNames" in error.absolute_schema_path:
             breaks.values.add((*keys, error.instance))
         elif error.validator not in UNHURT and not (error.validator == "not" and isinstance(error.instance, Mapping)):
@@ -133,19 +132,19 @@ def _breaks(findings: Iterable[Finding]) -> Breaks:
     return breaks
 
 
-def _problems(findings: Iterable[Finding], document: Document, defs: Definitions) -> Iterator[Problem]:
+def _problems(findings: Iterable[Finding], context: Context) -> Iterator[Problem]:
     """Tell the findings, but of one mistake only once: what follows from a misspelt key is left out."""
     listed = list(findings)
     unknown = [error for error in listed if error.validator == "additionalProperties"]
-    meant = {keys_of(error): set(strangers(error).values()) for error in unknown}
-    aside = {(*keys_of(error), word) for error in unknown for word in unindented(error, defs)}
+    meant = {keys_of(error): set(strangers(context.game, error).values()) for error in unknown}
+    aside = {(*keys_of(error), word) for error in unknown for word in unindented(error, context.defs)}
     wordless = {keys_of(error) for error in listed if error.validator == "oneOf"}
     mistyped = {keys_of(error) for error in listed if error.validator == "type"}
     for error in listed:
         follows = error.validator in NEEDED and keys_of(error) in wordless
         follows = follows or (error.validator != "type" and keys_of(error) in mistyped)
         if not (follows or _follows(error, meant, aside)):
-            yield from told(error, document, defs)
+            yield from told(error, context)
 
 
 def _follows(error: Finding, meant: Mapping[Keys, set[str]], aside: set[Keys]) -> bool:
@@ -160,11 +159,11 @@ def _follows(error: Finding, meant: Mapping[Keys, set[str]], aside: set[Keys]) -
     return error.validator in {"oneOf", *NEEDED}
 
 
-def _no_kind(document: Document) -> Problem:
+def _no_kind(game: Format[Any], document: Document) -> Problem:
     """Say that a file does not tell what it holds, and what it looks like."""
-    expected = Message(N_("one of these keys at the top: {words}"), {"words": ", ".join(KINDS)})
+    expected = Message(N_("one of these keys at the top: {words}"), {"words": ", ".join(game.files)})
     plain = document.plain
-    looks = _looks_like(plain)
+    looks = _looks_like(game, plain)
     if looks:
         text = Message(
             N_("a line `{kind}:` is missing at the top; what the file holds stands under it"), {"kind": looks}
@@ -175,26 +174,25 @@ def _no_kind(document: Document) -> Problem:
         return Problem("unknown-kind", document.place(()), text, expected=expected)
     first = next(iter(plain))
     for key in plain:
-        home = next((kind for kind in KINDS if key in parts()[kind]), "")
-        if home:
+        if home := game.home(key):
             text = Message(N_("`{key}` needs `{word}` beside it"), {"key": key, "word": home})
             return Problem("unknown-kind", document.key_place((key,)), text)
-    near = {key: nearest(key, KINDS) for key in plain}
+    near = {key: game.nearest(key, game.files) for key in plain}
     wrong = next((key for key in plain if near[key]), first)
     text = Message(N_("nothing here tells what kind of content this is"))
     return Problem("unknown-kind", document.key_place((wrong,)), text, expected=expected, nearest=near[wrong])
 
 
-def _looks_like(plain: Any) -> str:  # noqa: ANN401 - whatever YAML holds
+def _looks_like(game: Format[Any], plain: Any) -> str:  # noqa: ANN401 - whatever YAML holds
     """Guess what a file without a telling key holds, by the keys of its first item."""
     item = plain[0] if isinstance(plain, list) and plain else plain
     if not isinstance(item, Mapping) or (item is plain and "id" not in item):
         return ""
-    fitting = {kind: len(_item_keys(kind) & item.keys()) for kind in KINDS}
-    best = max(KINDS, key=lambda kind: fitting[kind])
+    fitting = {kind: len(_item_keys(game, kind) & item.keys()) for kind in game.files}
+    best = max(game.files, key=lambda kind: fitting[kind])
     return best if fitting[best] * 2 > len(item) else ""
 
 
-def _item_keys(kind: str) -> set[str]:
-    schema = parts()[kind][kind]
+def _item_keys(game: Format[Any], kind: str) -> set[str]:
+    schema = game.parts(kind)[kind]
     return set(schema.get("items", schema).get("properties", {}))

@@ -2,17 +2,15 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.problem import Place, Problem
 from cubitos_kit.base.showing import one_line
 from cubitos_kit.content.document import Document, Keys
-from cubitos_kit.content.nearest import nearest
-from cubitos_kit.content.schemas import COLOUR, KINDS, LINE, VERSION, parts
-from cubitos_kit.games.cubitos.content.scenarios import ACTIVE_DIE, FALLEN
-from cubitos_kit.games.cubitos.language.vocabulary import EFFECTS
-from cubitos_kit.games.cubitos.model.ability import Ref
+from cubitos_kit.content.format import Format
+from cubitos_kit.content.schema import COLOUR, ID_PATTERN, LANGUAGE, LINE, VERSION
 
 Finding = Any
 """What jsonschema calls a ValidationError; its parts are typed as perhaps unset, which they never are here."""
@@ -29,20 +27,14 @@ TYPES = {
     "null": N_("nothing"),
 }
 PATTERNS = {
-    "^[a-z0-9]+(-[a-z0-9]+)*$": N_("lower-case letters, digits and single hyphens, as in `my-card`"),
-    "^[a-z]{2,3}$": N_("a language code such as en, pl or uk"),
+    ID_PATTERN: N_("lower-case letters, digits and single hyphens, as in `my-card`"),
+    LANGUAGE: N_("a language code such as en, pl or uk"),
     VERSION: N_("a version such as 1.0"),
     LINE: N_("one line: no line breaks or tabs"),
-    "^[a-z]$": N_("one lower-case letter"),
-    "^(blank|foot|credit|symbol|power|coin-[1-9][0-9]?)$": N_(
-        "blank, foot, credit, symbol, power, or coin-1, coin-2 …"
-    ),
     COLOUR: N_("a color in quotes, such as `#b3261e`"),
-    FALLEN: N_("a face, perhaps several times: `blank`, `3 blank`"),
-    ACTIVE_DIE: N_("a kind of die and the face it shows: `red symbol`"),
 }
-WELL_WRITTEN = ("blank", "foot", "credit", "symbol", "power", "coin-1"), ("en", "pl", "uk")
-"""What is most often meant where words have to be of a pattern."""
+CODES = ("en", "pl", "uk")
+"""What is most often meant where the code of a language stands."""
 LENGTHS = {
     "minItems": N_("the list is too short; it has to hold at least {limit}"),
     "maxItems": N_("the list is too long; at most {limit} fit"),
@@ -53,13 +45,19 @@ LENGTHS = {
 LONGEST_SHOWN = 40
 
 
-def told(error: Finding, document: Document, defs: Definitions) -> Iterator[Problem]:
+@dataclass(frozen=True)
+class Context:
+    """In what something was found: of which game, in which file, by which named pieces of the schema."""
+
+    game: Format[Any]
+    document: Document
+    defs: Definitions
+
+
+def told(error: Finding, context: Context) -> Iterator[Problem]:
     """Turn one finding into problems: most often one."""
-    if error.validator == "additionalProperties":
-        yield from _unknown_keys(error, document, defs)
-    else:
-        tell: Any = TELLERS[str(error.validator)]
-        yield from tell(error, document)
+    tell: Any = TELLERS[str(error.validator)]
+    yield from tell(error, context)
 
 
 def keys_of(error: Finding) -> Keys:
@@ -67,11 +65,11 @@ def keys_of(error: Finding) -> Keys:
     return tuple(error.absolute_path)
 
 
-def strangers(error: Finding) -> dict[str, str]:
+def strangers(game: Format[Any], error: Finding) -> dict[str, str]:
     """Return the keys of a mapping that nothing reads, each with the word that was probably meant, or nothing."""
     allowed = list(error.schema.get("properties", {}))
     free = [word for word in allowed if word not in error.instance] or allowed
-    return {key: nearest(key, free) for key in error.instance if key not in allowed}
+    return {key: game.nearest(key, free) for key in error.instance if key not in allowed}
 
 
 def missing_key(error: Finding) -> str:
@@ -101,21 +99,21 @@ def one_of(words: Iterable[str]) -> Message:
     return Message(N_("one of: {words}"), {"words": ", ".join(words)})
 
 
-def _place(error: Finding, document: Document) -> Place:
+def _place(error: Finding, context: Context) -> Place:
     """Return where a wrong value stands; of a wrong key, where the key does."""
     keys = keys_of(error)
     if "propertyNames" in error.absolute_schema_path:
-        return document.key_place((*keys, error.instance))
-    return document.place(keys)
+        return context.document.key_place((*keys, error.instance))
+    return context.document.place(keys)
 
 
-def _what_fits(types: list[str], schema: Mapping[str, Any]) -> Message:
+def _what_fits(game: Format[Any], types: list[str], schema: Mapping[str, Any]) -> Message:
     """Say what could stand in a place, by example where the types alone say little."""
     keys = list(schema.get("properties", {}))
     if types == ["object"] and keys:
         return Message(N_("a mapping (key: value) with keys of these: {words}"), {"words": ", ".join(keys)})
-    if types == ["integer", "object"]:
-        return Message(N_("a whole number, or a count such as {example}"), {"example": "{count: fans}"})
+    if more := game.fits().get(tuple(types)):
+        return more
     if types == ["string", "object"] and "minLength" in schema:
         return Message(N_("a text, or one for each language: {example}"), {"example": "{en: …, pl: …}"})
     said = Message(TYPES[types[-1]])
@@ -124,21 +122,21 @@ def _what_fits(types: list[str], schema: Mapping[str, Any]) -> Message:
     return said
 
 
-def _wrong_type(error: Finding, document: Document) -> Iterator[Problem]:
+def _wrong_type(error: Finding, context: Context) -> Iterator[Problem]:
     types = [error.validator_value] if isinstance(error.validator_value, str) else list(error.validator_value)
-    expected, keys = _what_fits(types, error.schema), keys_of(error)
+    expected, keys = _what_fits(context.game, types, error.schema), keys_of(error)
     if error.instance is None:
         text = Message(N_("a value is missing here"))
-        yield Problem("missing-value", document.key_place(keys), text, expected=expected)
+        yield Problem("missing-value", context.document.key_place(keys), text, expected=expected)
     elif types == ["array"]:
         text = Message(N_("a list has to stand here: begin each of its items with `- `, even if there is only one"))
-        yield Problem(
-            "wrong-type", document.place(keys), text, expected=_example("choose") if "choose" in keys else None
-        )
+        step = next((key for key in reversed(keys) if key in context.game.steps()), "")
+        example = _example(context.game, str(step)) if step else None
+        yield Problem("wrong-type", context.document.place(keys), text, expected=example)
     else:
         text = Message(N_("`{value}` cannot stand here"), {"value": shown(error.instance)})
         near = _same_of_type(error.instance, types)
-        yield Problem("wrong-type", document.place(keys), text, expected=expected, nearest=near)
+        yield Problem("wrong-type", context.document.place(keys), text, expected=expected, nearest=near)
 
 
 def _same_of_type(value: object, types: list[str]) -> str:
@@ -160,61 +158,57 @@ def _same_of_type(value: object, types: list[str]) -> str:
     return ""
 
 
-def _wrong_word(error: Finding, document: Document) -> Iterator[Problem]:
+def _wrong_word(error: Finding, context: Context) -> Iterator[Problem]:
     words = [str(word) for word in error.validator_value]
-    value, place, expected = error.instance, _place(error, document), _fitting_words(words)
+    value, place, expected = error.instance, _place(error, context), _fitting_words(context.game, words)
     if value is None:
         text = Message(N_("a value is missing here"))
-        yield Problem("missing-value", document.key_place(keys_of(error)), text, expected=expected)
+        yield Problem("missing-value", context.document.key_place(keys_of(error)), text, expected=expected)
         return
     if not isinstance(value, str | int | float):
         yield Problem("wrong-type", place, Message(N_("a word is expected here")), expected=expected)
         return
-    if _are_effects(words):
-        effect = nearest(value, [*words, *EFFECTS])
-        if effect in EFFECTS and effect not in words:
-            yield _bare_word(str(value), effect, place)
+    if _are_steps(context.game, words):
+        steps = context.game.steps()
+        step = context.game.nearest(value, [*words, *steps])
+        if step in steps and step not in words:
+            yield _bare_word(context.game, str(value), step, place)
             return
-        expected = one_of(EFFECTS)
+        expected = one_of(steps)
     text = Message(N_("`{value}` is not a word that can stand here"), {"value": shown(value)})
-    yield Problem("unknown-word", place, text, expected=expected, nearest=nearest(value, words))
+    yield Problem("unknown-word", place, text, expected=expected, nearest=context.game.nearest(value, words))
 
 
-def _fitting_words(words: list[str]) -> Message:
+def _fitting_words(game: Format[Any], words: list[str]) -> Message:
     """Say which words could stand in a place, and what else could."""
-    if words == ["all"]:
-        return Message(N_("a whole number, a count, or the word `all`"))
-    if words == list(Ref):
-        return Message(N_("`this`, `that`, or which dice: {example}"), {"example": "{from: roll, colours: red}"})
-    return one_of(words)
+    return game.fits().get(tuple(words)) or one_of(words)
 
 
-def _are_effects(words: Iterable[str]) -> bool:
-    return set(words) <= set(EFFECTS)
+def _are_steps(game: Format[Any], words: Iterable[str]) -> bool:
+    return set(words) <= set(game.steps())
 
 
-def _bare_word(value: str, effect: str, place: Place) -> Problem:
-    """Tell an effect that stands alone but says nothing so."""
-    if value != effect:
+def _bare_word(game: Format[Any], value: str, step: str, place: Place) -> Problem:
+    """Tell a step that stands alone but says nothing so."""
+    if value != step:
         text = Message(N_("`{value}` is not a word that can stand here"), {"value": shown(value)})
-        return Problem("unknown-word", place, text, expected=_example(effect), nearest=effect)
-    text = Message(N_("`{word}` does not say enough alone"), {"word": effect})
-    return Problem("missing-value", place, text, expected=_example(effect))
+        return Problem("unknown-word", place, text, expected=_example(game, step), nearest=step)
+    text = Message(N_("`{word}` does not say enough alone"), {"word": step})
+    return Problem("missing-value", place, text, expected=_example(game, step))
 
 
-def _example(effect: str) -> Message:
-    example = EFFECTS[effect].example
-    return Message(N_("something like `{example}`"), {"example": f"- {example}"})
+def _example(game: Format[Any], step: str) -> Message:
+    return Message(N_("something like `{example}`"), {"example": f"- {game.steps()[step].example}"})
 
 
-def _unknown_keys(error: Finding, document: Document, defs: Definitions) -> Iterator[Problem]:
+def _unknown_keys(error: Finding, context: Context) -> Iterator[Problem]:
     known: Mapping[str, Any] = error.schema.get("properties", {})
     words = one_of(known)
     indented: set[str] = set()
-    for key, near in strangers(error).items():
-        place = document.key_place((*keys_of(error), key))
-        owner = next((word for word in _empty(error) if _may_hold(known[word], key, defs)), "")
-        special = _out_of_place(key, known, keys_of(error))
+    for key, near in strangers(context.game, error).items():
+        place = context.document.key_place((*keys_of(error), key))
+        owner = next((word for word in _empty(error) if _may_hold(known[word], key, context.defs)), "")
+        special = _out_of_place(context.game, key, known, keys_of(error))
         if owner and owner not in indented:
             indented.add(owner)
             text = Message(N_("`{key}` belongs to `{owner}`: it has to stand further to the right"))
@@ -235,7 +229,7 @@ def _empty(error: Finding) -> list[str]:
 def unindented(error: Finding, defs: Definitions) -> set[str]:
     """Return the keys of a mapping whose value stands beside them for want of indentation."""
     known = error.schema.get("properties", {})
-    others = strangers(error)
+    others = [key for key in error.instance if key not in known]
     return {word for word in _empty(error) if any(_may_hold(known[word], key, defs) for key in others)}
 
 
@@ -254,121 +248,121 @@ def _resolved(schema: Mapping[str, Any], defs: Definitions) -> Mapping[str, Any]
     return schema
 
 
-def _out_of_place(key: str, known: Mapping[str, Any], keys: Keys) -> Message | None:
+def _out_of_place(game: Format[Any], key: str, known: Mapping[str, Any], keys: Keys) -> Message | None:
     """Explain a good key in a wrong place."""
     if not keys:
-        here = next((kind for kind in KINDS if kind in known), "")
-        if any(key in tops for tops in parts().values()):
+        here = next((kind for kind in game.files if kind in known), "")
+        if game.home(key):
             text = N_("a file holds one kind of content, this one `{kind}:`; write `{key}:` into a file of its own")
             return Message(text, {"kind": here, "key": key})
-    if key in EFFECTS and "gain" in known and "do" in known:
+    steps = game.steps()
+    beside = [step for step in steps if step in known]
+    if key in steps and len(beside) > 1 and "do" in known:
         return Message(N_("`{word}` stands alone, without a colon: `- {word}`"), {"word": key})
-    if key in EFFECTS and "when" in known:
+    if key in steps and "when" in known:
         return Message(N_("`{word}` is an effect; it stands in the list under `do:`"), {"word": key})
     return None
 
 
-def _missing_keys(error: Finding, document: Document) -> Iterator[Problem]:
+def _missing_keys(error: Finding, context: Context) -> Iterator[Problem]:
     text = Message(N_("the key `{key}` is missing here"), {"key": missing_key(error)})
-    yield Problem("missing-key", document.place(keys_of(error)), text)
+    yield Problem("missing-key", context.document.place(keys_of(error)), text)
 
 
 def _first_words(error: Finding) -> list[str]:
     return [each["required"][0] for each in error.validator_value]
 
 
-def _one_word(error: Finding, document: Document) -> Iterator[Problem]:
+def _one_word(error: Finding, context: Context) -> Iterator[Problem]:
     words = _first_words(error)
     found = [word for word in error.instance if word in words]
     keys = keys_of(error)
     if len(found) > 1:
         text = N_("`{first}` and `{second}` stand in one step; write each as its own `- ` item")
-        place = document.key_place((*keys, found[1]))
+        place = context.document.key_place((*keys, found[1]))
         yield Problem("two-words", place, Message(text, {"first": found[0], "second": found[1]}))
         return
     text = N_("the word that says what happens is missing")
-    if not _are_effects(words):
+    if not _are_steps(context.game, words):
         text = N_("the word that says what has to hold is missing")
-    yield Problem("no-word", document.place(keys), Message(text), expected=one_of(words))
+    yield Problem("no-word", context.document.place(keys), Message(text), expected=one_of(words))
 
 
-def _needs_one(error: Finding, document: Document) -> Iterator[Problem]:
+def _needs_one(error: Finding, context: Context) -> Iterator[Problem]:
     expected = one_of(_first_words(error))
     yield Problem(
-        "missing-key", document.place(keys_of(error)), Message(N_("a key is missing here")), expected=expected
+        "missing-key", context.document.place(keys_of(error)), Message(N_("a key is missing here")), expected=expected
     )
 
 
-def _dependent(error: Finding, document: Document) -> Iterator[Problem]:
+def _dependent(error: Finding, context: Context) -> Iterator[Problem]:
     for key, needed in error.validator_value.items():
         for word in needed:
             if key in error.instance and word not in error.instance:
                 text = Message(N_("`{key}` needs `{word}` beside it"), {"key": key, "word": word})
-                yield Problem("missing-key", document.key_place((*keys_of(error), key)), text)
+                yield Problem("missing-key", context.document.key_place((*keys_of(error), key)), text)
 
 
-def _number(error: Finding, document: Document) -> Iterator[Problem]:
+def _number(error: Finding, context: Context) -> Iterator[Problem]:
     limit = error.validator_value
     text = N_("{value} is too small; at least {limit}")
     if error.validator == "maximum":
         text = N_("{value} is too large; at most {limit}")
     values = {"value": shown(error.instance), "limit": limit}
-    yield Problem("out-of-range", document.place(keys_of(error)), Message(text, values))
+    yield Problem("out-of-range", context.document.place(keys_of(error)), Message(text, values))
 
 
-def _length(error: Finding, document: Document) -> Iterator[Problem]:
+def _length(error: Finding, context: Context) -> Iterator[Problem]:
     text = Message(LENGTHS[str(error.validator)], {"limit": error.validator_value})
-    yield Problem("wrong-length", _place(error, document), text)
+    yield Problem("wrong-length", _place(error, context), text)
 
 
-def _twice(error: Finding, document: Document) -> Iterator[Problem]:
+def _twice(error: Finding, context: Context) -> Iterator[Problem]:
     items = error.instance
     again = next((index for index, item in enumerate(items) if item in items[:index]), 0)
     text = Message(N_("`{value}` stands in this list twice"), {"value": shown(items[again])})
-    yield Problem("wrong-length", document.place((*keys_of(error), again)), text)
+    yield Problem("wrong-length", context.document.place((*keys_of(error), again)), text)
 
 
-def _pattern(error: Finding, document: Document) -> Iterator[Problem]:
+def _pattern(error: Finding, context: Context) -> Iterator[Problem]:
     text = Message(N_("`{value}` is not written as it has to be here"), {"value": shown(error.instance)})
     pattern = str(error.validator_value)
-    near = _well_written(error.instance, pattern)
-    expected = Message(PATTERNS[pattern]) if pattern in PATTERNS else None
-    yield Problem("wrong-form", _place(error, document), text, expected=expected, nearest=near)
+    near = _well_written(context.game, error.instance, pattern)
+    said = context.game.patterns.get(pattern) or PATTERNS.get(pattern)
+    expected = Message(said) if said else None
+    yield Problem("wrong-form", _place(error, context), text, expected=expected, nearest=near)
 
 
-def _well_written(value: str, pattern: str) -> str:
-    """Write a word as it has to be, if that can be guessed.
-
-    >>> _well_written("My Card", "^[a-z0-9]+(-[a-z0-9]+)*$"), _well_written("Foot", "^(blank|foot)$")
-    ('my-card', 'foot')
-    """
+def _well_written(game: Format[Any], value: str, pattern: str) -> str:
+    """Write a word as it has to be, if that can be guessed."""
     if pattern == LINE:
         return one_line(value)
     slug = re.sub(r"[^a-z0-9]+", "-", value.lower()).strip("-")
-    for guess in (value.lower().strip(), slug, *(nearest(value, words) for words in WELL_WRITTEN)):
+    for guess in (value.lower().strip(), slug, *(game.nearest(value, words) for words in (game.well_written, CODES))):
         if guess and re.fullmatch(pattern, guess):
             return guess
     return ""
 
 
-def _not(error: Finding, document: Document) -> Iterator[Problem]:
+def _not(error: Finding, context: Context) -> Iterator[Problem]:
     both = error.validator_value.get("required")
     if both:
         text = N_("`{first}` and `{second}` exclude each other; write one of them")
-        place = document.key_place((*keys_of(error), both[1]))
+        place = context.document.key_place((*keys_of(error), both[1]))
         yield Problem("two-keys", place, Message(text, {"first": both[0], "second": both[1]}))
     else:
-        place = document.place(keys_of(error))
+        place = context.document.place(keys_of(error))
         yield Problem("out-of-range", place, Message(N_("0 would change nothing here")))
 
 
-def _const(error: Finding, document: Document) -> Iterator[Problem]:
+def _const(error: Finding, context: Context) -> Iterator[Problem]:
     text = Message(N_("`{value}` cannot stand here"), {"value": shown(error.instance)})
     expected = Message("{value}", {"value": shown(error.validator_value)})
-    yield Problem("wrong-value", document.place(keys_of(error)), text, expected=expected)
+    yield Problem("wrong-value", context.document.place(keys_of(error)), text, expected=expected)
 
 
-TELLERS: Mapping[str, Callable[[Finding, Document], Iterator[Problem]]] = {
+TELLERS: Mapping[str, Callable[[Finding, Context], Iterator[Problem]]] = {
+    "additionalProperties": _unknown_keys,
     "type": _wrong_type,
     "enum": _wrong_word,
     "required": _missing_keys,

@@ -11,8 +11,8 @@ from functools import cache, partial
 from itertools import combinations
 from typing import Any
 
-from cubitos_kit.content.schemas import schema_of
-from cubitos_kit.games.cubitos.language.schema import Schema
+from cubitos_kit.content.format import Format, schema_of
+from cubitos_kit.content.schema import Schema
 
 Check = Callable[[Any], bool]
 Keyword = Callable[[Any, "Schemas"], Check]
@@ -224,17 +224,11 @@ KEYWORDS: Mapping[type, Mapping[str, Keyword]] = {
 
 
 @cache
-def _whole(kind: str) -> Check:
-    schema = schema_of(kind)
+def _whole(game: Format[Any], kind: str) -> Check:
+    schema = schema_of(game, kind)
     return Schemas(schema).check(schema)
 
 
-def is_sound(kind: str, plain: object) -> bool:
-    """Tell whether what a file of a kind holds is of the right shape.
-
-    >>> is_sound("sets", {"sets": [{"id": "mine", "name": "Mine", "cards": ["bob"]}]})
-    True
-    >>> is_sound("sets", {"sets": [{"id": "mine"}]})
-    False
-    """
-    return _whole(kind)(plain)
+def is_sound(game: Format[Any], kind: str, plain: object) -> bool:
+    """Tell whether what a file of a kind holds is of the right shape."""
+    return _whole(game, kind)(plain)

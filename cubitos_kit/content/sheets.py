@@ -1,16 +1,89 @@
-"""Sheets as they are written: their schema, and how one becomes the model."""
+"""Sheets to print cards on: the paper, the card, and how many stand on it, all in millimetres; and how they are written."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from cubitos_kit.base.message import N_, Message
-from cubitos_kit.base.sheet import Sheet, Size
 from cubitos_kit.base.words import Words
-from cubitos_kit.games.cubitos.language.schema import Schema, ref
+from cubitos_kit.content.format import Kind
+from cubitos_kit.content.schema import Schema, closed, listed, ref
 
 TOO_LARGE = N_("{columns} × {rows} cards of {card} mm need {needed} mm, but the paper has {paper} mm")
+
+
+class Size(NamedTuple):
+    """Width and height in millimetres."""
+
+    width: float
+    height: float
+
+    def holds(self, other: Size) -> bool:
+        """Tell whether something so large finds room here."""
+        return other.width <= self.width and other.height <= self.height
+
+    def __str__(self) -> str:
+        """Write the size as on a packet of paper.
+
+        >>> str(Size(215.9, 279.0))
+        '215.9 × 279'
+        """
+        return f"{self.width:g} × {self.height:g}"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """How cards stand on a page: in rows and columns, in the middle of the paper.
+
+    >>> sheet = Sheet("a4", Words({"en": "A4"}), Size(210, 297), Size(63, 88), columns=3, rows=3, bleed=3)
+    >>> sheet.grid, list(sheet.corners())[:2]
+    (Size(width=201, height=276), [(4.5, 10.5), (73.5, 10.5)])
+    """
+
+    id: str
+    name: Words
+    paper: Size
+    card: Size
+    columns: int
+    rows: int
+    gutter: float = 0
+    """Between cards. Where they bleed, it is at least wide enough for both to do so."""
+    bleed: float = 0
+    """How far colour goes on beyond where the card is cut."""
+    marks: bool = True
+    """Whether lines in the margin show where to cut."""
+
+    @property
+    def gap(self) -> float:
+        """Return how far cards are apart."""
+        return max(self.gutter, 2 * self.bleed)
+
+    @property
+    def grid(self) -> Size:
+        """Return what all cards take together, from the first cut to the last."""
+        return Size(
+            self.columns * self.card.width + (self.columns - 1) * self.gap,
+            self.rows * self.card.height + (self.rows - 1) * self.gap,
+        )
+
+    @property
+    def printed(self) -> Size:
+        """Return what is printed on: the cards and what bleeds out of them."""
+        return Size(self.grid.width + 2 * self.bleed, self.grid.height + 2 * self.bleed)
+
+    @property
+    def fits(self) -> bool:
+        """Tell whether the paper is large enough."""
+        return self.paper.holds(self.printed)
+
+    def corners(self) -> Iterator[tuple[float, float]]:
+        """Run over the upper left corners of the cards, row by row."""
+        left, top = (self.paper.width - self.grid.width) / 2, (self.paper.height - self.grid.height) / 2
+        for row in range(self.rows):
+            for column in range(self.columns):
+                yield left + column * (self.card.width + self.gap), top + row * (self.card.height + self.gap)
 
 
 def sheet_schema() -> dict[str, Schema]:
@@ -60,3 +133,12 @@ def too_large(sheet: Sheet) -> Message:
     """Say that the cards of a sheet need more than its paper has."""
     values = {"columns": sheet.columns, "rows": sheet.rows, "card": sheet.card}
     return Message(TOO_LARGE, {**values, "needed": sheet.printed, "paper": sheet.paper})
+
+
+SHEETS = Kind(
+    "sheets",
+    lambda: listed(closed(sheet_schema(), NEEDED)),
+    unknown="unknown-sheet",
+    no_such=N_("no sheet is called `{id}`"),
+    change=sheet_schema,
+)

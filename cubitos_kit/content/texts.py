@@ -16,7 +16,7 @@ WORDS_KEYS = frozenset({"name", "note", "about", "default", "says", "question", 
 def pack_texts(entries: Entries, language: str) -> Iterator[ContentString]:
     """Run over the texts of the pack itself; a plain text is in the pack's first language.
 
-    >>> from cubitos_kit.content.load import check_pack
+    >>> from cubitos_kit.games.cubitos.content.load import check_pack
     >>> texts = {text.path: text.words for text in pack_texts(check_pack().entries, "en")}
     >>> texts["cards/smelly-cat/name"]["pl"]
     'Odorek'

@@ -74,7 +74,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - what makes up a batch
 
     The first call on a computer compiles the rules for about a minute.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> found = simulate(load_pack(), "race-1", ("greedy", "random"), games=2, seed=1)
     >>> found.games, [player.player for player in found.players], sum(player.wins.value for player in found.players)
     (2, ['greedy', 'random'], 1.0)

@@ -51,7 +51,7 @@ def own_cards(pack: Pack) -> tuple[Card, ...]:
 def sets_to_try(pack: Pack) -> tuple[CardSet, ...]:
     """Return the sets that hold cards of a pack's own, and for the other ones a set with some of its cards exchanged.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> len(sets_to_try(load_pack())) == len(load_pack().sets)
     True
     """

@@ -135,7 +135,7 @@ def prices(balance: Balance, voice: Voice) -> Section:
 def along(price: FairPrice, voice: Voice) -> str:
     """Write a curve in a line: the cheapest cost, those around the fair cost and the cost of now, the dearest.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> from cubitos_kit.lab.intervals import Figure
     >>> line = {1: 0.09, 4: 0.05, 5: 0.03, 6: 0.01, 7: 0.0, 13: 0.0}
     >>> figures = {cost: Figure(access, access, access) for cost, access in line.items()}

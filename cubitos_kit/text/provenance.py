@@ -32,7 +32,7 @@ def source_name(source: Source, language: str) -> str:
 def estimated(pack: Pack, figures: Collection[str], language: str) -> list[str]:
     """Say how figures were estimated, and when.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> estimated(load_pack(), ["cost"], "en")[0].partition(":")[0]
     'What cards cost (estimated 2026-11-19)'
     """

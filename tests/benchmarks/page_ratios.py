@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cubitos_kit.book.project import begin
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.content.scaffold import card_draft, pack_draft, write
 from tests.benchmarks.ratios import CUBITOS, Ratio
 

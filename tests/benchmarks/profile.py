@@ -21,7 +21,7 @@ from cubitos_kit.compiler import ahead, machine_code, store
 from cubitos_kit.compiler.content import unit
 from cubitos_kit.compiler.kernels import ENTRY, symbol
 from cubitos_kit.compiler.linking import linked
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import build
 from cubitos_kit.games.cubitos.players.compiled import kernels
 from cubitos_kit.games.cubitos.players.kernels.batch import race_many

@@ -14,6 +14,7 @@ from ruamel.yaml import YAML
 
 from cubitos_kit.base.shipped import shipped
 from cubitos_kit.content import load
+from cubitos_kit.games.cubitos.content.load import check_pack
 
 RUNS = 5
 LIBRARIES = 'python -c "import typer, rich"'
@@ -111,9 +112,9 @@ def _help_in_a_terminal() -> None:
 
 def _check_the_base() -> None:
     load._parsed_once.cache_clear()  # noqa: SLF001 - as a command meets it, which reads the base for the first time
-    load.check_pack()
+    check_pack()
 
 
 def _parse_the_base() -> None:
-    for file in sorted((shipped("content") / "base").rglob("*.yaml")):
+    for file in sorted((shipped("content") / "cubitos").rglob("*.yaml")):
         YAML().load(file)

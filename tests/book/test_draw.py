@@ -12,7 +12,7 @@ import pytest
 
 from cubitos_kit.base.provenance import Source
 from cubitos_kit.book.press.compile import press
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.drawings.board import board_svg, legend
 from cubitos_kit.games.cubitos.drawings.diagrams import DRAWINGS
 from cubitos_kit.games.cubitos.drawings.dice import die_svg

@@ -8,7 +8,7 @@ import pytest
 from sphinx.errors import ExtensionError
 
 from cubitos_kit.book.nodes import drawing, face, symbol
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 
 Build = Callable[..., Any]
 TITLE = "Page\n====\n\n"

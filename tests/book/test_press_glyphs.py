@@ -12,7 +12,7 @@ from cubitos_kit.book.press.glyphs import SHOWN, boxes, without_glyph
 from cubitos_kit.text.icons import ICONS
 
 ROOT = Path(__file__).parents[2]
-TEXTS = ("content/base/**/*.yaml", "locales/**/*.po", "docs/**/*.rst")
+TEXTS = ("content/cubitos/**/*.yaml", "locales/**/*.po", "docs/**/*.rst")
 ALPHABETS = "AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ" + "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ’ʼ«»„“”–—…№"
 
 

@@ -15,7 +15,8 @@ from cubitos_kit.book.handing import MARK, NotOursError, hand_over
 from cubitos_kit.book.making import PDF, SITE, Wish, made, make
 from cubitos_kit.book.project import Project, begin, chapters, lay_out
 from cubitos_kit.book.subject import forget_packs
-from cubitos_kit.content.load import BASE, load_pack
+from cubitos_kit.content.load import BASE
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.content.scaffold import card_draft, pack_draft, write
 from tests.book.printed import close, needs_poppler, page_of, text_of
 

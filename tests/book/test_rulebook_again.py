@@ -19,7 +19,7 @@ from cubitos_kit.book.rulebook.again import _STICKS, typeset_again
 from cubitos_kit.book.rulebook.memory import Memory
 from cubitos_kit.book.rulebook.typeset import Book, source
 from cubitos_kit.book.subject import forget_packs
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.content.scaffold import card_draft, pack_draft, write
 from tests.book.printed import needs_poppler, poppler, text_of
 

@@ -13,7 +13,8 @@ import pytest
 from cubitos_kit.book.making import PDF, Wish, made, make
 from cubitos_kit.book.press.compile import press
 from cubitos_kit.book.project import lay_out
-from cubitos_kit.content.load import BASE, load_pack
+from cubitos_kit.content.load import BASE
+from cubitos_kit.games.cubitos.content.load import load_pack
 from tests.book.printed import close, fonts_of, needs_poppler, poppler, text_of
 
 pytestmark = needs_poppler

@@ -21,7 +21,7 @@ from cubitos_kit.book.press import compile as compile_
 from cubitos_kit.book.press.compile import press
 from cubitos_kit.book.project import Project, lay_out
 from cubitos_kit.book.rulebook.memory import Memory
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.text.problems import problem_text
 from tests.long.hostile_books import all_built_safely, hostile_book
 

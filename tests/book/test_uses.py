@@ -45,7 +45,7 @@ def base(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for module in (load, subject):
         monkeypatch.setattr(module, "shipped", lambda name: content if name == "content" else shipped(name))
     subject.forget_packs()
-    return content / "base"
+    return content / "cubitos"
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from cubitos_kit.cli import papers
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.lab import results, samples
 from cubitos_kit.lab.bench import Bench
 from cubitos_kit.lab.measures import Balance

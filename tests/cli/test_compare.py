@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cubitos_kit.content.load import load_pack
 from cubitos_kit.content.snapshot import CardLine, Snapshot, read_snapshot, written
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.model.player import TUNED
 from cubitos_kit.games.cubitos.players.registry import weights_of
 from cubitos_kit.games.cubitos.players.weights import Weights

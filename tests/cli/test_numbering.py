@@ -10,7 +10,7 @@ import pytest
 
 from cubitos_kit.cli.numbering import Numbering, numbering_of
 from cubitos_kit.cli.race_view import show_question
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.engine.story import asked_of
 from cubitos_kit.games.cubitos.model.race import Asked

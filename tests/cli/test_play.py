@@ -14,7 +14,7 @@ import pytest
 
 from cubitos_kit import __version__
 from cubitos_kit.cli.numbering import Numbering
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.recording import laid_out, read
 from cubitos_kit.games.cubitos.engine.story import asked_of
 from cubitos_kit.games.cubitos.text.race import Teller
@@ -312,7 +312,7 @@ import io, os, random, signal, sys
 from pathlib import Path
 from cubitos_kit import __version__
 from cubitos_kit.cli.main import run
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.recording import race_of, read
 from cubitos_kit.cli import play, table
 

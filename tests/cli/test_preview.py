@@ -19,7 +19,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from tests.cli.conftest import COMMAND, HEARING, VARIABLES
 
 if TYPE_CHECKING:

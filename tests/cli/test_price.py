@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
 from cubitos_kit.lab import pricing, results
 from cubitos_kit.lab.experiments import from_deviation

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from cubitos_kit import __version__
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.engine.recording import (
     CHECKS,

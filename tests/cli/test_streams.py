@@ -45,7 +45,7 @@ FULL = Path("/dev/full")
 SLOW = """
 import signal, time
 from cubitos_kit.cli.main import run
-from cubitos_kit.content import load
+from cubitos_kit.games.cubitos.content import load
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # where whoever started the tests is deaf to Ctrl-C
 load.check_once = load.check_pack = lambda path, **_: (print("at work", flush=True), time.sleep(60))
@@ -221,7 +221,7 @@ def test_what_the_computer_refuses_is_not_said_to_be_the_output(
     def fails(_path: object, **_options: object) -> None:
         raise error
 
-    monkeypatch.setattr("cubitos_kit.content.load.check_pack", fails)
+    monkeypatch.setattr("cubitos_kit.games.cubitos.content.load.check_pack", fails)
     ran = cubitos("validate")
     assert (ran.code, ran.err) == (1, sentence + "\n")
 

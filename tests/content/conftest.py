@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 
 from cubitos_kit.base.problem import Place, Problem, Severity
-from cubitos_kit.content.load import Loaded, check_pack
+from cubitos_kit.content.load import Loaded
+from cubitos_kit.games.cubitos.content.load import check_pack
+from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.text.catalog import say
 
 MARK = "¦"
 """Stands in a file before each spot where a problem is expected; twice for two of them."""
 
 Found = Callable[..., list[str]]
-Laid = Callable[..., Loaded]
+Laid = Callable[..., Loaded[Pack]]
 Sentences = Callable[..., list[str]]
 
 
@@ -42,7 +44,7 @@ def laid(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Laid:
     """Return what lays files over the base and checks them: one text, or several by name (`a_card` is a_card.yaml)."""
     monkeypatch.chdir(tmp_path)
 
-    def lay(text: str = "", **files: str) -> Loaded:
+    def lay(text: str = "", **files: str) -> Loaded[Pack]:
         named = {"x": text} if text else files
         expected = []
         for name, marked in named.items():

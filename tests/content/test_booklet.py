@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.base.booklet import Booklet
 from cubitos_kit.base.problem import ContentError
-from cubitos_kit.content.booklet import read_booklet, unknown_pages
-from cubitos_kit.content.load import check_pack
+from cubitos_kit.content.booklet import Booklet, read_booklet, unknown_pages
+from cubitos_kit.games.cubitos.content.format import CUBITOS
+from cubitos_kit.games.cubitos.content.load import check_pack
 
 
 def written(folder: Path, text: str) -> Path:
@@ -17,12 +17,12 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_everything_may_be_left_out(tmp_path: Path) -> None:
-    assert read_booklet(written(tmp_path, "book: {}\n"), "en") == Booklet()
+    assert read_booklet(CUBITOS, written(tmp_path, "book: {}\n"), "en") == Booklet()
 
 
 def test_what_is_written_is_on_one_line_and_holds_no_controls(tmp_path: Path) -> None:
     file = written(tmp_path, 'book: {title: "A\\n B", author: "Ada\\n=\\n"}\n')
-    booklet = read_booklet(file, "pl")
+    booklet = read_booklet(CUBITOS, file, "pl")
     assert booklet.title is not None
     assert (dict(booklet.title), booklet.author) == ({"pl": "A B"}, "Ada =")
 
@@ -42,14 +42,14 @@ def test_what_is_wrong_is_told_with_its_place(
     tmp_path: Path, text: str, place: tuple[int, int], code: str, nearest: str
 ) -> None:
     with pytest.raises(ContentError) as told:
-        read_booklet(written(tmp_path, text), "en")
+        read_booklet(CUBITOS, written(tmp_path, text), "en")
     (problem,) = told.value.problems
     assert ((problem.place.line, problem.place.column), problem.code) == (place, code)
     assert problem.nearest == nearest or not nearest
 
 
 def test_a_chapter_that_is_no_page_is_an_unknown_page(tmp_path: Path) -> None:
-    booklet = read_booklet(written(tmp_path, "book:\n  pages: [our-rase, rules/index]\n"), "en")
+    booklet = read_booklet(CUBITOS, written(tmp_path, "book:\n  pages: [our-rase, rules/index]\n"), "en")
     (problem,) = unknown_pages(booklet, {"our-race", "rules/index"})
     assert (problem.code, problem.nearest, problem.place.column) == ("unknown-page", "our-race", 11)
 

@@ -16,7 +16,7 @@ pytest.importorskip("_ruamel_yaml")
 
 TEXTS = [
     file.read_text(encoding="utf-8")
-    for folder in (shipped("content") / "base", Path(__file__).parents[1] / "packs")
+    for folder in (shipped("content") / "cubitos", Path(__file__).parents[1] / "packs")
     for file in sorted(folder.rglob("*.yaml"))
 ]
 SCRAPS = (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 
 if TYPE_CHECKING:
     from tests.content.conftest import Found, Laid, Sentences
@@ -146,4 +146,4 @@ def test_a_set_that_lets_nobody_lose_or_add_dice_is_advised_against(
 def test_a_set_of_the_base_is_looked_at_again_where_its_cards_are_changed(laid: Laid) -> None:
     changes = ", ".join(f"{{id: {name}, cost: 9}}" for name in RACE)
     tips = laid(f"overrides: {{cards: [{changes}]}}\n").problems
-    assert {(tip.code, tip.place.file) for tip in tips} == {("tip-cheap-cards", "base/sets.yaml")}
+    assert {(tip.code, tip.place.file) for tip in tips} == {("tip-cheap-cards", "cubitos/sets.yaml")}

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cubitos_kit.content.document import parse_document
-from cubitos_kit.content.schemas import KINDS, schema_of
+from cubitos_kit.content.format import schema_of
 from cubitos_kit.content.shape_check import check_shape, validator
 from cubitos_kit.content.shape_sound import is_sound
+from cubitos_kit.games.cubitos.content.format import CUBITOS
 
 if TYPE_CHECKING:
     from tests.content.conftest import Found, Sentences
@@ -37,16 +38,16 @@ LONG = {
 @pytest.mark.parametrize("kind", LONG)
 def test_a_name_is_one_line(kind: str) -> None:
     for name in (RAW, f"{{en: A, pl: {RAW}}}", '"A\\tB"', '"A\\u2028B"'):
-        found = check_shape(parse_document(LONG[kind] % name, "a.yaml")).problems
+        found = check_shape(CUBITOS, parse_document(LONG[kind] % name, "a.yaml")).problems
         assert "wrong-form" in {problem.code for problem in found}, name
     block = parse_document("terms:\n- id: a\n  name: |\n    A\n    B\n", "a.yaml")
-    assert [problem.nearest for problem in check_shape(block).problems] == ["A B"]
+    assert [problem.nearest for problem in check_shape(CUBITOS, block).problems] == ["A B"]
 
 
 @pytest.mark.parametrize("kind", LONG)
 def test_a_name_of_all_letters_and_pictures_is_taken(kind: str) -> None:
     for name in ("Żółw i Єва", "{en: 'Bob: the [2nd] <b>', uk: 'Боб'}", "'🏳️‍🌈 100 %'"):
-        found = check_shape(parse_document(LONG[kind] % name, "a.yaml")).problems
+        found = check_shape(CUBITOS, parse_document(LONG[kind] % name, "a.yaml")).problems
         assert "wrong-form" not in {problem.code for problem in found}
 
 
@@ -61,7 +62,7 @@ def test_notes_may_have_paragraphs() -> None:
     document = parse_document(
         "tracks: [{id: a, name: A, red-lines: 1, rows: ['0| 1'], note: \"A\\n\\nB\"}]\n", "a.yaml"
     )
-    assert not check_shape(document).problems
+    assert not check_shape(CUBITOS, document).problems
 
 
 FORMS = {
@@ -84,12 +85,12 @@ def test_what_is_written_by_rule_is_so_to_its_end(what: str) -> None:
     right = SOUND.get(what, "good")
     for end, is_right in (("", True), ("\\n", False), ("\\n\\n", False), ("\\t", False)):
         document = parse_document(FORMS[what] % (right + end), "a.yaml")
-        assert (not check_shape(document).problems) == is_right, repr(right + end)
+        assert (not check_shape(CUBITOS, document).problems) == is_right, repr(right + end)
 
 
 @pytest.mark.parametrize("value", ["١.٢", "1.٢"])
 def test_a_figure_is_one_of_ten(value: str) -> None:
-    assert check_shape(parse_document(FORMS["version"] % value, "a.yaml")).problems
+    assert check_shape(CUBITOS, parse_document(FORMS["version"] % value, "a.yaml")).problems
 
 
 def patterns(schema: Any) -> set[str]:
@@ -101,17 +102,17 @@ def patterns(schema: Any) -> set[str]:
     return own | {found for each in schema.values() for found in patterns(each)}
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", CUBITOS.files)
 def test_every_pattern_speaks_of_the_whole_text_and_means_the_same_to_both_checkers(kind: str) -> None:
-    found = patterns(schema_of(kind))
+    found = patterns(schema_of(CUBITOS, kind))
     assert found
     for pattern in found:
         assert pattern.startswith("^"), pattern
         assert pattern.endswith("$"), pattern
         assert "\\d" not in pattern, "any digit of any script"
         assert "\\w" not in pattern
-    assert not is_sound("terms", {"terms": [{"id": "a\n", "name": "A"}]})
-    assert list(validator("terms").iter_errors({"terms": [{"id": "a\n", "name": "A"}]}))
+    assert not is_sound(CUBITOS, "terms", {"terms": [{"id": "a\n", "name": "A"}]})
+    assert list(validator(CUBITOS, "terms").iter_errors({"terms": [{"id": "a\n", "name": "A"}]}))
 
 
 @pytest.mark.parametrize("sign", ["\\u202e", "\\u2066", "\\u200b", "\\ufeff", "\\u200f"])

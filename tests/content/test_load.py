@@ -14,8 +14,9 @@ import pytest
 from cubitos_kit.base.problem import ContentError, Severity
 from cubitos_kit.base.shipped import shipped
 from cubitos_kit.content import load
-from cubitos_kit.content.entries import UNKNOWN
-from cubitos_kit.content.load import check_once, check_pack, is_base, load_pack, own_files
+from cubitos_kit.content.load import own_files
+from cubitos_kit.games.cubitos.content.format import CUBITOS
+from cubitos_kit.games.cubitos.content.load import check_once, check_pack, is_base, load_pack
 
 if TYPE_CHECKING:
     from tests.content.conftest import Found, Laid
@@ -46,8 +47,8 @@ def test_the_base_is_sound() -> None:
 
 def test_the_base_is_known_by_its_name_and_by_its_folder() -> None:
     assert is_base("base")
-    assert is_base(shipped("content") / "base")
-    assert is_base(shipped("content") / "base" / ".." / "base")
+    assert is_base(shipped("content") / "cubitos")
+    assert is_base(shipped("content") / "cubitos" / ".." / "cubitos")
     assert not is_base(shipped("content"))
     assert not is_base("no\0name")
 
@@ -122,8 +123,8 @@ def test_whoever_wants_a_pack_gets_it_or_all_its_errors(laid: Laid) -> None:
 
 
 def test_a_base_that_lacks_a_part_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    files = [path for path in load._base_files() if path.name not in {"setup.yaml", "fan-track.yaml"}]  # noqa: SLF001
-    monkeypatch.setattr(load, "_base_files", lambda: files)
+    files = [path for path in load._base_files(CUBITOS) if path.name not in {"setup.yaml", "fan-track.yaml"}]  # noqa: SLF001
+    monkeypatch.setattr(load, "_base_files", lambda _: files)
     problems = check_pack("base").problems
     assert [(problem.code, problem.message.values["part"]) for problem in problems] == [
         ("missing-part", "fan-track"),
@@ -134,7 +135,7 @@ def test_a_base_that_lacks_a_part_is_told(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_base_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     wrong = check_pack(tmp_path).problems
 
-    def broken() -> NoReturn:
+    def broken(_: object) -> NoReturn:
         raise ContentError(wrong)
 
     monkeypatch.setattr(load, "_base_documents", broken)
@@ -236,7 +237,11 @@ def codes() -> set[str]:
     said = r"""(?:Problem|_stop|_refuse|problem|advice)\(\s*(?:event,\s*)?"([a-z0-9-]+)\""""
     tables = r"""^\s+"((?:nothing|missing|wrong|unknown)-[a-z]+)",$"""
     text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.glob("*.py"))
-    return {*re.findall(said, text), *re.findall(tables, text, re.MULTILINE), *UNKNOWN.values()}
+    return {
+        *re.findall(said, text),
+        *re.findall(tables, text, re.MULTILINE),
+        *(kind.unknown for kind in CUBITOS.kinds if kind.unknown),
+    }
 
 
 @pytest.mark.parametrize(("files", "told"), [(36, ""), (18, "c10.yaml")])
@@ -289,7 +294,7 @@ def test_the_base_is_checked_once_for_each_content(tmp_path: Path, monkeypatch: 
     assert first is not None
     assert check_once().pack == first == check_pack().pack
     assert len(read) == 2 * files, "the first and the last read all, the one between nothing"
-    cards = content / "base" / "cards" / "white.yaml"
+    cards = content / "cubitos" / "cards" / "white.yaml"
     cards.write_text(cards.read_text(encoding="utf-8").replace("    die: ", "    dye: ", 1), encoding="utf-8")
     assert check_once().errors
     assert check_once().errors, "what is wrong is not kept"

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.content.load import check_pack, load_pack
+from cubitos_kit.content.format import schema_of
 from cubitos_kit.content.round_trip import neat
-from cubitos_kit.content.schemas import schema_of
 from cubitos_kit.content.texts import pack_texts
+from cubitos_kit.games.cubitos.content.format import CUBITOS
+from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
 from cubitos_kit.games.cubitos.content.players import fragment
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.player import ABOUT, PAIRS, SINGLES, STANDARD, TUNED, Mind, Taste
@@ -110,5 +111,5 @@ def test_a_slip_in_a_player_is_told_where_it_stands(text: str, told: str, found:
 
 
 def test_editors_know_every_weight() -> None:
-    item = schema_of("players")["properties"]["players"]["items"]
+    item = schema_of(CUBITOS, "players")["properties"]["players"]["items"]
     assert set(item["properties"]["weights"]["properties"]) == set(ABOUT)

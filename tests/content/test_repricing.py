@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cubitos_kit.base.problem import ContentError
-from cubitos_kit.content.load import check_pack, load_pack
 from cubitos_kit.content.round_trip import neat
+from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
 from cubitos_kit.games.cubitos.content.repricing import as_diff, costs_overlay, repriced, written_costs
 
 HEAD = "pack: {id: mine, name: Mine, format: 1}\n"

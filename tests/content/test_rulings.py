@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.content.load import check_pack, load_pack
-from cubitos_kit.content.schemas import schema_of
+from cubitos_kit.content.format import schema_of
+from cubitos_kit.content.reference import Basis, Ruling
 from cubitos_kit.content.texts import pack_texts
-from cubitos_kit.games.cubitos.model.pack import Basis, Pack, Ruling
+from cubitos_kit.games.cubitos.content.format import CUBITOS
+from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
+from cubitos_kit.games.cubitos.model.pack import Pack
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -128,6 +130,6 @@ def test_a_slip_in_a_ruling_is_told_where_it_stands(text: str, told: str, found:
 
 
 def test_editors_know_what_a_ruling_may_rest_on() -> None:
-    ruling = schema_of("rulings")["properties"]["rulings"]["items"]
+    ruling = schema_of(CUBITOS, "rulings")["properties"]["rulings"]["items"]
     assert ruling["properties"]["basis"] == {"enum": ["rulebook", "ruling"]}
     assert ruling["required"] == ["id", "question", "answer", "basis"]

@@ -11,10 +11,10 @@ import pytest
 
 from cubitos_kit.base.words import Words
 from cubitos_kit.content.document import parse_document
-from cubitos_kit.content.load import check_pack, load_pack
 from cubitos_kit.content.round_trip import neat
 from cubitos_kit.content.texts import pack_texts
 from cubitos_kit.games.cubitos.content import lint_scenarios
+from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
 from cubitos_kit.games.cubitos.content.scenario_writing import written
 from cubitos_kit.games.cubitos.content.scenarios import FIGURE, GIVEN, MOST_CHOICES, MOST_FALLEN, read_scenario
 from cubitos_kit.games.cubitos.engine import limits
@@ -25,10 +25,10 @@ from cubitos_kit.text.catalog import say
 if TYPE_CHECKING:
     from tests.content.conftest import Found, Laid, Sentences
 
-FILES = sorted((Path(__file__).parents[2] / "content" / "base" / "scenarios").glob("*.yaml"))
+FILES = sorted((Path(__file__).parents[2] / "content" / "cubitos" / "scenarios").glob("*.yaml"))
 MARK = "¦"
 """Stands before what is wrong; see the fixture `laid`."""
-SCHEMA = "# yaml-language-server: $schema=../../schema/scenarios.schema.json\n"
+SCHEMA = "# yaml-language-server: $schema=../../schema/cubitos/scenarios.schema.json\n"
 
 
 def one(text: str, expect: str = "{next: move}") -> str:

@@ -8,8 +8,8 @@ import pytest
 
 from cubitos_kit.content.document import parse_document
 from cubitos_kit.content.partial import Broken
-from cubitos_kit.content.schemas import KINDS
 from cubitos_kit.content.shape_check import check_shape, kind_of
+from cubitos_kit.games.cubitos.content.format import CUBITOS
 
 if TYPE_CHECKING:
     from tests.content.conftest import Found, Sentences
@@ -315,9 +315,9 @@ def test_a_word_of_the_wrong_form_or_length_is_told(text: str, told: str, found:
     assert found(text) == [told]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", CUBITOS.files)
 def test_the_kind_of_a_file_is_told_by_its_first_key(kind: str) -> None:
-    assert kind_of(parse_document(f"{kind}: 1\n", "x.yaml")) == kind
+    assert kind_of(CUBITOS, parse_document(f"{kind}: 1\n", "x.yaml")) == kind
 
 
 @pytest.mark.parametrize(
@@ -396,7 +396,7 @@ def test_a_slip_of_yaml_hides_no_slip_of_shape(found: Found) -> None:
 
 def test_only_what_is_broken_is_left_out_of_what_follows() -> None:
     text = "cards:\n  - {id: a, cost: x, dye: red}\n  - {id: b, abilities: [{when: run, do: [{gian: {coins: 2}}]}]}\n"
-    first, second = check_shape(parse_document(text, "x.yaml")).left.plain["cards"]
+    first, second = check_shape(CUBITOS, parse_document(text, "x.yaml")).left.plain["cards"]
     assert {key: value.value if isinstance(value, Broken) else value for key, value in first.items()} == {
         "id": "a",
         "cost": "x",
@@ -428,11 +428,11 @@ def test_each_value_is_broken_by_itself(text: str, left: object) -> None:
             return {key: simple(value) for key, value in plain.items()}
         return None if isinstance(plain, Broken) else plain
 
-    assert simple(check_shape(parse_document(text, "x")).left.plain["overrides"]["cards"]) == left
+    assert simple(check_shape(CUBITOS, parse_document(text, "x")).left.plain["overrides"]["cards"]) == left
 
 
 def test_of_a_file_that_holds_nothing_known_nothing_is_left() -> None:
-    assert check_shape(parse_document("quux: 1", "x")).left.plain == {}
+    assert check_shape(CUBITOS, parse_document("quux: 1", "x")).left.plain == {}
 
 
 def test_under_a_misspelt_kind_everything_is_looked_at(found: Found) -> None:

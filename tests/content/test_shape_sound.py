@@ -12,9 +12,9 @@ import pytest
 
 from cubitos_kit.base.shipped import shipped
 from cubitos_kit.content.document import read_document
-from cubitos_kit.content.schemas import KINDS
 from cubitos_kit.content.shape_check import validator
 from cubitos_kit.content.shape_sound import Schemas, is_sound
+from cubitos_kit.games.cubitos.content.format import CUBITOS
 
 NAN = float("nan")
 VALUES: tuple[Any, ...] = (
@@ -54,17 +54,17 @@ VALUES: tuple[Any, ...] = (
 )
 FILES = [
     read_document(file).plain
-    for folder in (shipped("content") / "base", Path(__file__).parents[1] / "packs")
+    for folder in (shipped("content") / "cubitos", Path(__file__).parents[1] / "packs")
     for file in sorted(folder.rglob("*.yaml"))
 ]
 
 
 def by_the_book(kind: str, plain: dict[str, Any]) -> bool:
-    return next(iter(validator(kind).iter_errors(plain)), None) is None
+    return next(iter(validator(CUBITOS, kind).iter_errors(plain)), None) is None
 
 
 def kind_of_plain(plain: dict[str, Any]) -> str:
-    return next(kind for kind in KINDS if kind in plain)
+    return next(kind for kind in CUBITOS.files if kind in plain)
 
 
 def spots(plain: Any) -> Iterator[tuple[Any, Any]]:
@@ -95,13 +95,13 @@ def spoil(plain: dict[str, Any], chance: random.Random) -> None:
 
 
 def test_every_kind_of_file_has_its_check() -> None:
-    for kind in KINDS:
-        assert not is_sound(kind, {kind: None})
+    for kind in CUBITOS.files:
+        assert not is_sound(CUBITOS, kind, {kind: None})
 
 
 @pytest.mark.parametrize("plain", FILES, ids=range(len(FILES)))
 def test_content_is_sound(plain: dict[str, Any]) -> None:
-    assert is_sound(kind_of_plain(plain), plain)
+    assert is_sound(CUBITOS, kind_of_plain(plain), plain)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -112,7 +112,7 @@ def test_what_is_spoilt_is_sound_where_the_schema_says_so(seed: int) -> None:
         plain = a_few(whole, chance)
         spoil(plain, chance)
         kind = kind_of_plain(whole)
-        assert is_sound(kind, plain) == by_the_book(kind, plain), plain
+        assert is_sound(CUBITOS, kind, plain) == by_the_book(kind, plain), plain
 
 
 def test_a_keyword_that_nobody_has_thought_of_is_not_passed_over() -> None:

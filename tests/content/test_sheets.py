@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.base.sheet import Size
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.content.sheets import Size
+from cubitos_kit.games.cubitos.content.load import load_pack
 
 if TYPE_CHECKING:
     from tests.content.conftest import Found, Laid, Sentences

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.content.load import check_pack, load_pack
 from cubitos_kit.content.texts import pack_texts
+from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
 
 if TYPE_CHECKING:
     from tests.content.conftest import Found, Laid

@@ -12,7 +12,7 @@ from cubitos_kit.content.document import parse_document, read_document
 from cubitos_kit.games.cubitos.content.track_map import nearest_token, read_token, read_track
 from cubitos_kit.games.cubitos.model.track import Ground, Reward, Space, Track, distances, shortest_lap, spaces_within
 
-BOARDS = Path(__file__).parents[2] / "content" / "base" / "tracks"
+BOARDS = Path(__file__).parents[2] / "content" / "cubitos" / "tracks"
 DESIGNED = ("ahead-of-the-curve", "testing-the-waters", "still-waters-run-deep")
 
 RING = (

@@ -26,7 +26,7 @@ def test_every_file_and_folder_it_names_is_there() -> None:
         re.findall(r"``(\w+\.(?:py|yaml|toml|md))``", PAGE)
     )
     assert len(named) > 25
-    homes = (ROOT, PACKAGE, PACKAGE / "book", ROOT / "content" / "base" / "scenarios")
+    homes = (ROOT, PACKAGE, PACKAGE / "book", PACKAGE / "games" / "cubitos", ROOT / "content" / "cubitos" / "scenarios")
     assert [name for name in sorted(named) if not any((home / name).exists() for home in homes)] == []
 
 

@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from cubitos_kit.content.load import check_pack, load_pack
 from cubitos_kit.content.round_trip import neat
+from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.model.player import ABOUT
 from cubitos_kit.games.cubitos.players.registry import player

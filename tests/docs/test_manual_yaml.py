@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cubitos_kit.content.load import check_pack
 from cubitos_kit.content.round_trip import neat
+from cubitos_kit.games.cubitos.content.load import check_pack
 from cubitos_kit.games.cubitos.text.cards import card_lines, line_in_words
 from cubitos_kit.games.cubitos.text.speaker import Speaker
 from tests.docs.pages import MANUAL, RUNNER

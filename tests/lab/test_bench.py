@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from cubitos_kit.compiler.kernels import is_plain
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.lab.bench import Bench, plain, with_bonus
 from cubitos_kit.lab.contest import StoppedError
 from cubitos_kit.lab.experiments import Budget

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import build
 from cubitos_kit.games.cubitos.players.registry import player, weights_of
 from cubitos_kit.lab.contest import Contest, EngineContest, luck

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from cubitos_kit.base.problem import Severity
-from cubitos_kit.content.load import check_pack, load_pack
 from cubitos_kit.content.round_trip import neat_file
+from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
 from cubitos_kit.lab.simulate import simulate
 from tests.lab.frozen_sets import FROZEN, digests_now, digests_then
 

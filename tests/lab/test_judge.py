@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.player import TUNED, Taste
 from cubitos_kit.games.cubitos.players.registry import weights_of

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.lab import balance as report_room
 from cubitos_kit.lab.balance import balance
 from cubitos_kit.lab.bench import Bench

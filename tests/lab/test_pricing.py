@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cubitos_kit.compiler.kernels import is_plain
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.language.reading import read_amount
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
 from cubitos_kit.lab import pricing as lab

@@ -11,7 +11,7 @@ import pytest
 
 from cubitos_kit.base.kept import sealed, unsealed
 from cubitos_kit.base.writing import write_whole
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.lab import results
 from cubitos_kit.lab.experiments import Run
 from cubitos_kit.lab.results import KeptRuns, Question, answer, clear, entries

@@ -13,7 +13,7 @@ import pytest
 
 from cubitos_kit.base.calls import CallError
 from cubitos_kit.compiler.kernels import is_plain
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
 from cubitos_kit.games.cubitos.engine.race import End, Race
 from cubitos_kit.games.cubitos.players.player import Player

@@ -9,10 +9,10 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from cubitos_kit.content.load import load_pack
 from cubitos_kit.games.cubitos.atlas.box import Box, shuffled
 from cubitos_kit.games.cubitos.atlas.parts import parts_of
 from cubitos_kit.games.cubitos.atlas.survey import Measured, Survey
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.players.registry import weights_of
 from cubitos_kit.lab import suggest
 from cubitos_kit.lab.intervals import Figure

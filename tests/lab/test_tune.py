@@ -11,7 +11,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import build
 from cubitos_kit.games.cubitos.model.player import HEAVIEST, PAIRS, SINGLES, Taste
 from cubitos_kit.games.cubitos.players.brains import brain_of

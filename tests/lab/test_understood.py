@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import build
 from cubitos_kit.games.cubitos.players.registry import weights_of
 from cubitos_kit.lab.races import race

@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import mean
 from typing import TypeVar
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
 from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
 from cubitos_kit.games.cubitos.model.player import STANDARD

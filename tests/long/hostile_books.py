@@ -30,7 +30,7 @@ from cubitos_kit.book import project
 from cubitos_kit.book.handing import NotOursError, hand_over
 from cubitos_kit.book.making import PDF, SITE, Wish, import_all, make
 from cubitos_kit.book.subject import forget_packs
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.text.problems import problem_text
 
 ROOT = Path(__file__).parents[2]

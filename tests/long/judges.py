@@ -11,7 +11,7 @@ import sys
 import time
 from dataclasses import replace
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.player import STANDARD, TUNED
 from cubitos_kit.games.cubitos.players.look_ahead import LOOK_AHEAD

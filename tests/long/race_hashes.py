@@ -11,7 +11,7 @@ from hashlib import sha256
 
 import numpy as np
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import build
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.players.registry import weights_of

@@ -26,7 +26,7 @@ from types import MappingProxyType
 from cubitos_kit.cli.warm import ENGINE, PLAYERS
 from cubitos_kit.compiler.ahead import is_ready, make_ready
 from cubitos_kit.compiler.content import unit
-from cubitos_kit.content.load import check_pack
+from cubitos_kit.games.cubitos.content.load import check_pack
 from cubitos_kit.games.cubitos.engine.program.build import build
 from cubitos_kit.games.cubitos.players.registry import weights_of
 from cubitos_kit.lab.races import race

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from cubitos_kit.base.writing import write_whole
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.lab.balance import balance
 from cubitos_kit.lab.intervals import Figure

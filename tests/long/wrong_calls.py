@@ -27,7 +27,7 @@ import numpy as np
 
 from cubitos_kit.base.calls import CallError
 from cubitos_kit.base.problem import ContentError
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.bounds import name_of
 from cubitos_kit.games.cubitos.engine.position import Position, SeatAt, placed
 from cubitos_kit.games.cubitos.engine.program.build import Program, build

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cubitos_kit.cli.main import run
-from cubitos_kit.content.load import check_pack, load_pack
 from cubitos_kit.content.round_trip import neat_file
+from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
 
 FANS = Path(__file__).parent / "fans"
 FILES = sorted(FANS.rglob("*.yaml"))

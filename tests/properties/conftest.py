@@ -14,7 +14,9 @@ import pytest
 
 from cubitos_kit.base.showing import spelt
 from cubitos_kit.cli.validate import with_refusals
-from cubitos_kit.content.load import Loaded, check_pack
+from cubitos_kit.content.load import Loaded
+from cubitos_kit.games.cubitos.content.load import check_pack
+from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.text.problems import problem_annotation, problem_record, problem_text
 
 HEAD = "pack: {id: mine, name: Mine, format: 1}\n"
@@ -25,7 +27,7 @@ WHOLE_FILE = {
 }
 """Codes that may speak of a file as a whole; all others have a line."""
 
-Checked = Callable[[Path, object], Loaded]
+Checked = Callable[[Path, object], Loaded[Pack]]
 
 
 @contextmanager
@@ -51,7 +53,7 @@ def within(seconds: float, what: object) -> Iterator[None]:
 def checked() -> Checked:
     """Return the check: in time, every problem said in every way and language, each with its place."""
 
-    def check(path: Path, what: object) -> Loaded:
+    def check(path: Path, what: object) -> Loaded[Pack]:
         with within(SECONDS, what):
             loaded = with_refusals(check_pack(path))
             for problem in loaded.problems:

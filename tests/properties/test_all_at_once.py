@@ -14,7 +14,7 @@ import pytest
 
 from cubitos_kit.base.problem import Place
 from cubitos_kit.cli.validate import with_refusals
-from cubitos_kit.content.load import check_pack
+from cubitos_kit.games.cubitos.content.load import check_pack
 from tests.content.conftest import unmarked
 
 if TYPE_CHECKING:

@@ -18,13 +18,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cubitos_kit.content.document import MOST_VALUES, parse_document
-from cubitos_kit.content.load import Loaded, load_pack
+from cubitos_kit.content.load import Loaded
 from cubitos_kit.games.cubitos.content import scaffold
+from cubitos_kit.games.cubitos.content.load import load_pack
+from cubitos_kit.games.cubitos.model.pack import Pack
 
 if TYPE_CHECKING:
     from tests.properties.conftest import Checked
 
-BASE = Path(__file__).parents[2] / "content" / "base"
+BASE = Path(__file__).parents[2] / "content" / "cubitos"
 TREE_MUTATIONS, TEXT_MUTATIONS, BYTE_MUTATIONS = 360, 160, 60
 
 BROKEN, SOUND, ANYTHING = "an error", "no error", "an error or none"
@@ -380,7 +382,7 @@ SPECIAL = [
 ]
 
 
-def judged(loaded: Loaded, expected: str, what: object) -> None:
+def judged(loaded: Loaded[Pack], expected: str, what: object) -> None:
     told = [(problem.code, str(problem.place)) for problem in loaded.errors]
     if expected == BROKEN:
         assert told, f"{what}: nothing was found"

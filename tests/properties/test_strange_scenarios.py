@@ -18,12 +18,12 @@ import pytest
 from cubitos_kit.base.showing import spelt
 from cubitos_kit.cli.validate import with_scenarios
 from cubitos_kit.content.document import parse_document
-from cubitos_kit.content.load import check_pack
+from cubitos_kit.games.cubitos.content.load import check_pack
 from cubitos_kit.games.cubitos.model.scenario import BARE, QUESTIONS, SEEN, STATUSES, STEPS
 from cubitos_kit.text.problems import problem_annotation, problem_record, problem_text
 from tests.properties.conftest import LANGUAGES, within
 
-BASE = Path(__file__).parents[2] / "content" / "base" / "scenarios"
+BASE = Path(__file__).parents[2] / "content" / "cubitos" / "scenarios"
 PACKS, OF_A_PACK, SECONDS = 6, 10, 20.0
 SOME = [0, 1, 2, 3, 5, 12, 99, 999, 9999]
 DICE = ["red", "white", "blue", "green", "light-gray", "dark-gray", "start-player"]

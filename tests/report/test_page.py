@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cubitos_kit.base.words import Words
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.report.balance import Making, balance_paper
 from cubitos_kit.report.balance_charts import balance_charts
 from cubitos_kit.report.page import page

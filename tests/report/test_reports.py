@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.players.weights import Weights
 from cubitos_kit.lab.measures import Finding, Judge, Measured, Strategies, Verdict
 from cubitos_kit.report import files

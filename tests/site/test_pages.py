@@ -10,7 +10,7 @@ import pytest
 from bs4 import BeautifulSoup, Tag
 
 from cubitos_kit.book.prose import catalogs
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 
 DOCS = Path(__file__).parents[2] / "docs"
 RULE = re.compile(r"^\.\. _(rule-[a-z0-9-]+):", re.MULTILINE)

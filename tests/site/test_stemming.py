@@ -13,8 +13,8 @@ from sphinx.search import SearchLanguage
 
 from cubitos_kit.base.shipped import shipped
 from cubitos_kit.book.site.search import SearchByTable, SearchOurEnglish, SearchPolish, SearchUkrainian
-from cubitos_kit.content.load import check_pack
 from cubitos_kit.content.texts import pack_texts
+from cubitos_kit.games.cubitos.content.load import check_pack
 from cubitos_kit.languages import pl, uk
 from cubitos_kit.languages.stemming import Stems
 

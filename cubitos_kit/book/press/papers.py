@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
-from cubitos_kit.base.sheet import Size
+from cubitos_kit.content.sheets import Size
 
 
 class Paper(StrEnum):

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 import typst
 
-from cubitos_kit.base.sheet import Sheet, Size
 from cubitos_kit.book.press.cards import pictures, plain_card
 from cubitos_kit.book.press.compile import Format, press, source
 from cubitos_kit.book.press.plain import Plain
+from cubitos_kit.content.sheets import Sheet, Size
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
 
 MARK, GAP = 4.0, 0.5

@@ -12,8 +12,8 @@ from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.shipped import shipped
 from cubitos_kit.book.prose import PAGES
 from cubitos_kit.book.subject import subject_of
-from cubitos_kit.content.load import check_pack, is_base
 from cubitos_kit.content.texts import pack_texts
+from cubitos_kit.games.cubitos.content.load import check_pack, is_base
 from cubitos_kit.text import health
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.po_file import sound_po_file, strings

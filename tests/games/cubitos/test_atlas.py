@@ -18,7 +18,6 @@ import numpy as np
 import pytest
 
 from cubitos_kit.base.words import Words
-from cubitos_kit.content.load import load_pack
 from cubitos_kit.games.cubitos.atlas import sweep
 from cubitos_kit.games.cubitos.atlas.box import Box, Choice, box_of, shuffled
 from cubitos_kit.games.cubitos.atlas.parts import Parts, parts_of
@@ -35,6 +34,7 @@ from cubitos_kit.games.cubitos.atlas.shards import (
 )
 from cubitos_kit.games.cubitos.atlas.survey import Survey, Table
 from cubitos_kit.games.cubitos.atlas.sweep import ClusterError, cluster, on_threads
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
 from cubitos_kit.games.cubitos.engine.program.writer import TooMuchError
 from cubitos_kit.games.cubitos.model.pack import CardSet

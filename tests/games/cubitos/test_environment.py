@@ -5,7 +5,7 @@ from copy import deepcopy
 import pytest
 
 from cubitos_kit.base.calls import CallError
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 
 pytest.importorskip("pettingzoo", reason="an optional extra: pip install '.[pettingzoo]'")
 

@@ -87,7 +87,7 @@ class Box:
 def box_of(pack: Pack) -> Box:
     """Return all sets that a pack's cards can make.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> len(box_of(load_pack()))
     5764801
     """

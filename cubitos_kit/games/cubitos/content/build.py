@@ -1,57 +1,33 @@
 """From entries of the right shape to the model."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from cubitos_kit.base.problem import Problem
 from cubitos_kit.base.provenance import Source
-from cubitos_kit.base.words import Words
 from cubitos_kit.content.entries import Entries, Entry, Layer, changed
+from cubitos_kit.content.head import Defaults
+from cubitos_kit.content.reference import read_difference, read_estimate, read_ruling, read_term
 from cubitos_kit.content.sheets import read_sheet
 from cubitos_kit.games.cubitos.content.players import read_player
 from cubitos_kit.games.cubitos.content.scenarios import read_scenario
 from cubitos_kit.games.cubitos.content.track_map import read_track
 from cubitos_kit.games.cubitos.language.reading import read_ability, read_amount
 from cubitos_kit.games.cubitos.model.pack import (
-    Basis,
     Card,
     CardSet,
     DiceGroup,
     Die,
     DieKind,
-    Difference,
     Edition,
-    Estimate,
     FanSpace,
     FanTrack,
     Pack,
-    Ruling,
     Series,
     Setup,
-    Term,
 )
 from cubitos_kit.games.cubitos.model.track import Track
-
-
-@dataclass(frozen=True)
-class Defaults:
-    """What a pack says once for all its entries."""
-
-    language: str = "en"
-    source: Source = Source.DESIGNED
-
-    def words(self, plain: Any) -> Words:  # noqa: ANN401 - a text, or one a language
-        """Read a text; a plain one is in the pack's first language."""
-        if plain is None:
-            return Words({})
-        return Words({self.language: plain} if isinstance(plain, str) else dict(plain))
-
-    def sources(self, plain: Mapping[str, Any], *figures: str) -> dict[str, Source]:
-        """Read where figures come from."""
-        written = plain.get("sources", {})
-        return {figure: Source(written.get(figure, self.source)) for figure in figures}
 
 
 def card(plain: Mapping[str, Any], defaults: Defaults) -> Card:
@@ -145,26 +121,12 @@ def _in_edition(edition: Entry, kind: str, change: Mapping[str, Any], entries: E
     there = entries.lists[kind][change["id"]]
     if not edition.own:  # what a pack overrides stays overridden, whatever is printed
         change = {key: value for key, value in change.items() if key == "id" or not _is_overridden(there, key)}
-    return changed(there, change, Layer(edition.layers[-1].document, edition.layers[-1].at)).plain
+    layer = Layer(edition.layers[-1].document, edition.layers[-1].at)
+    return changed(there, change, layer, entries.format.by_name).plain
 
 
 def _is_overridden(entry: Entry, key: str) -> bool:
     return any((*layer.at, key) in layer.document.values for layer in entry.layers[1:])
-
-
-def _difference(plain: Mapping[str, Any], defaults: Defaults) -> Difference:
-    says = {edition: defaults.words(words) for edition, words in plain["says"].items()}
-    return Difference(plain["id"], defaults.words(plain["about"]), says, defaults.words(plain["default"]))
-
-
-def _ruling(plain: Mapping[str, Any], defaults: Defaults) -> Ruling:
-    return Ruling(
-        id=plain["id"],
-        question=defaults.words(plain["question"]),
-        answer=defaults.words(plain["answer"]),
-        basis=Basis(plain["basis"]),
-        where=defaults.words(plain.get("where")),
-    )
 
 
 def tracks(entries: Entries, defaults: Defaults) -> tuple[dict[str, Track], list[Problem]]:
@@ -202,11 +164,6 @@ def _track(entry: Entry, defaults: Defaults) -> tuple[Track | None, tuple[Proble
     return read_track(plain, entry.place)
 
 
-def _estimate(plain: Mapping[str, Any], defaults: Defaults) -> Estimate:
-    name, method = defaults.words(plain["name"]), defaults.words(plain["method"])
-    return Estimate(plain["id"], name, plain["figure"], plain["date"], method)
-
-
 def _by_die(entries: Entries) -> list[Entry]:
     """Return the cards in the order of their dice, whatever their files are called."""
     order = list(entries.lists["dice"])
@@ -236,22 +193,12 @@ def build(entries: Entries, boards: Mapping[str, Track], defaults: Defaults) -> 
         fan_track=fan_track(entries.singles["fan-track"].plain, defaults),
         setup=setup(entries.singles["setup"].plain, defaults),
         editions={each.id: _edition(each, entries, defaults) for each in entries.each("editions")},
-        differences={each.id: _difference(each.plain, defaults) for each in entries.each("differences")},
-        terms={
-            each.id: Term(
-                each.id,
-                defaults.words(each.plain["name"]),
-                each.plain.get("kind", "term"),
-                each.plain.get("everyday", False),
-                defaults.words(each.plain.get("about")),
-                each.plain.get("rule", ""),
-            )
-            for each in entries.each("terms")
-        },
-        rulings={each.id: _ruling(each.plain, defaults) for each in entries.each("rulings")},
+        differences={each.id: read_difference(each.plain, defaults) for each in entries.each("differences")},
+        terms={each.id: read_term(each.plain, defaults) for each in entries.each("terms")},
+        rulings={each.id: read_ruling(each.plain, defaults) for each in entries.each("rulings")},
         scenarios={each.id: read_scenario(each.plain, defaults.words) for each in entries.each("scenarios")},
         players={each.id: read_player(each.plain, defaults.words) for each in entries.each("players")},
         sheets={each.id: read_sheet(each.plain, defaults.words) for each in entries.each("sheets")},
-        estimates={each.id: _estimate(each.plain, defaults) for each in entries.each("estimates")},
+        estimates={each.id: read_estimate(each.plain, defaults) for each in entries.each("estimates")},
         own=own,
     )

@@ -22,7 +22,7 @@ class Figure:
 def figures(pack: Pack) -> Iterator[Figure]:
     """Run over the figures of a pack.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> next(figures(load_pack())).source.value
     'rulebook'
     """

@@ -13,8 +13,8 @@ from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import Entries, Entry
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.partial import Broken, is_whole, items, mapping, mappings, named
+from cubitos_kit.content.schema import ID_PATTERN
 from cubitos_kit.games.cubitos.content.scenarios import ACTIVE_DIE, MOST_FALLEN, MOST_PLAYERS, NEEDS, faces_fallen
-from cubitos_kit.games.cubitos.language.schema import ID_PATTERN
 from cubitos_kit.games.cubitos.model.scenario import BESIDES, SPEAKING, ZONES, cards_of_race
 from cubitos_kit.games.cubitos.model.track import Track
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cubitos_kit.base.words import Words
-from cubitos_kit.games.cubitos.language.schema import Schema, choice, closed, ref
+from cubitos_kit.content.schema import Schema, choice, closed, ref
 from cubitos_kit.games.cubitos.model.player import HEAVIEST, PAIRS, SINGLES, TUNED, Mind, Pair, PlayerKind, Taste
 
 NUMBER: Schema = {"type": "number", "minimum": -HEAVIEST, "maximum": HEAVIEST}

@@ -36,7 +36,7 @@ class Change:
     after: str
 
 
-def written_costs(loaded: Loaded, cards: Iterable[str], *, in_overlays: bool) -> Mapping[str, Layer]:
+def written_costs(loaded: Loaded[Pack], cards: Iterable[str], *, in_overlays: bool) -> Mapping[str, Layer]:
     """Return where the pack itself writes what cards cost, of those whose last word it has; or only its overlays.
 
     Of the base there is nothing: it is never changed in place.

@@ -11,8 +11,9 @@ from cubitos_kit.base.message import N_, Message, Tell, in_english
 from cubitos_kit.base.problem import ContentError, Place, Problem
 from cubitos_kit.base.reading import OutsideError
 from cubitos_kit.base.writing import write_all
+from cubitos_kit.content.format import is_written, schema_files
 from cubitos_kit.content.round_trip import neat
-from cubitos_kit.content.schemas import is_written, schema_files
+from cubitos_kit.games.cubitos.content.format import CUBITOS
 from cubitos_kit.games.cubitos.content.scenario_writing import written
 from cubitos_kit.games.cubitos.model.ability import When
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
@@ -293,7 +294,9 @@ def write(drafts: Iterable[Draft], root: Path | None = None, *, folders: Iterabl
         for draft in listed
     }
     if root is not None:
-        files |= {path: text for path, text in schema_files(root / SCHEMAS).items() if not is_written(path, text)}
+        files |= {
+            path: text for path, text in schema_files(CUBITOS, root / SCHEMAS).items() if not is_written(path, text)
+        }
     try:
         write_all(files, folders=folders, within=root)
     except OutsideError as error:

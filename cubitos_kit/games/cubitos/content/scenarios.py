@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cubitos_kit.base.words import Words
-from cubitos_kit.games.cubitos.language.schema import Schema, closed, ref
+from cubitos_kit.content.schema import Schema, closed, ref
 from cubitos_kit.games.cubitos.model.ability import When
 from cubitos_kit.games.cubitos.model.scenario import (
     BARE,

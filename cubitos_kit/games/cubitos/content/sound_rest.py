@@ -7,42 +7,42 @@ from dataclasses import replace
 from typing import Any
 
 from cubitos_kit.base.problem import Place, Problem
-from cubitos_kit.content.entries import LISTS, Entries, Entry
+from cubitos_kit.content.entries import Entries, Entry
+from cubitos_kit.content.head import Defaults
 from cubitos_kit.content.partial import is_whole, items
 from cubitos_kit.content.shape_sound import is_sound
 from cubitos_kit.games.cubitos.content import build
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.track import Track
 
-FILES = {"groups": "dice", "series": "sets", "differences": "editions"}
-"""In which kind of file things stand that do not give one its name."""
 FACES = ["symbol", "power", "blank", "blank", "blank", "blank"]
 LEFT_OUT = frozenset({"editions", "differences"})
 """What changes other things, perhaps such as are left out, and is not raced."""
 
 
-def rest_of(
-    entries: Entries, boards: Mapping[str, Track], defaults: build.Defaults, wrong: Iterable[Problem]
-) -> Pack | None:
+def rest_of(entries: Entries, boards: Mapping[str, Track], defaults: Defaults, wrong: Iterable[Problem]) -> Pack | None:
     """Build the pack without what is wrong in it; nothing where too little is left."""
-    if set(entries.singles) != {"pack", "fan-track", "setup"}:
+    if set(entries.singles) != set(entries.format.singles):
         return None
     spoilt = _spoilt(entries, wrong)
 
     def is_good(kind: str, entry: Entry) -> bool:
-        file = FILES.get(kind, kind)
-        return not entry.own or (id(entry) not in spoilt and is_sound(file, {file: [], kind: [entry.plain]}))
+        file = entries.format.lists[kind].file or kind
+        return not entry.own or (
+            id(entry) not in spoilt and is_sound(entries.format, file, {file: [], kind: [entry.plain]})
+        )
 
     lists = {
-        kind: {name: entry for name, entry in entries.lists[kind].items() if is_good(kind, entry)} for kind in LISTS
+        kind: {name: entry for name, entry in entries.lists[kind].items() if is_good(kind, entry)}
+        for kind in entries.lists
     }
-    lists["dice"] = {entry.id: _as_a_die(entry) for entry in entries.each("dice")}
+    lists["dice"] = {entry.id: _as_a_die(entry, entries) for entry in entries.each("dice")}
     lists["groups"] = {entry.id: _as_a_group(entry, lists["dice"]) for entry in entries.each("groups")}
     lists["sets"] = {name: entry for name, entry in lists["sets"].items() if _has_all(entry, lists, boards)}
     lists |= {kind: {name: each for name, each in lists[kind].items() if not each.own} for kind in LEFT_OUT}
     singles = {
         kind: entry
-        if is_sound(kind, {kind: entry.plain}) and id(entry) not in spoilt
+        if is_sound(entries.format, kind, {kind: entry.plain}) and id(entry) not in spoilt
         else entries.below.get(kind, entry)
         for kind, entry in entries.singles.items()
     }
@@ -67,10 +67,10 @@ def _beginnings(entries: Entries) -> Iterator[tuple[Place, Entry]]:
             yield layer.document.place(layer.at), entry
 
 
-def _as_a_die(entry: Entry) -> Entry:
+def _as_a_die(entry: Entry, entries: Entries) -> Entry:
     """Fill in what is wrong with a die, as cards may speak of it."""
     plain = entry.plain
-    if not entry.own or is_sound("dice", {"dice": [plain]}):
+    if not entry.own or is_sound(entries.format, "dice", {"dice": [plain]}):
         return entry
     faces = plain.get("faces")
     fine: dict[str, Any] = {"id": entry.id, "kind": "ability", "name": entry.id, "count": 9}

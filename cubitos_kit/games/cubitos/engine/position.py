@@ -106,7 +106,7 @@ def placed(program: Program, position: Position, rolls: tuple[str, ...] = (), se
     The supply is what the seats leave of each colour. The start player die lies where the position puts it, else in
     the start player's Roll Zone. Dice of one roll fall in the order of `program.dice`, not of the zones as written.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> from cubitos_kit.games.cubitos.engine.program.build import build
     >>> pack = load_pack()
     >>> program = build(pack, pack.sets["race-1"], players=2)

@@ -78,7 +78,7 @@ class _Draft:
 class Race:
     """A race under way.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> race = Race.of(load_pack(), "race-1", players=2, seed=7)
     >>> race.question.ask.name
     'PUSH_OR_PASS'

@@ -49,7 +49,7 @@ class Played:
 def played(pack: Pack, scenario: Scenario) -> Played:
     """Play a scenario and compare what comes of it with what it expects; without a difference all is well.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> from cubitos_kit.games.cubitos.model.scenario import Outcome
     >>> from cubitos_kit.base.words import Words
     >>> one = Scenario("a-foot", Words({}), (), Outcome(next="move"), at="move", seats=(Holding(figures={"feet": 1}),))

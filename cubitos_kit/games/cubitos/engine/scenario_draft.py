@@ -104,7 +104,7 @@ class Draft:
 def drafted(pack: Pack, card: Card, id_: str, about: Words) -> Draft:
     """Return the first scenario of a card: the simplest in which it is used and changes something, if one is found.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> pack = load_pack()
     >>> found = drafted(pack, pack.cards["smelly-cat"], "my-cat", Words({}))
     >>> [str(choice) for choice in found.scenario.play], dict(found.scenario.expect.seats[0].figures)

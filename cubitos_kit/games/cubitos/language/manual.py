@@ -11,17 +11,10 @@ from inspect import getdoc
 from typing import Any
 
 from cubitos_kit.base.message import N_, Message, Tell, in_english
+from cubitos_kit.content.schema import Schema, closed, ref
 from cubitos_kit.games.cubitos.language.conditions import Compare
 from cubitos_kit.games.cubitos.language.counters import COUNTERS
-from cubitos_kit.games.cubitos.language.schema import (
-    BOUND_KEYS,
-    Schema,
-    closed,
-    count_properties,
-    definitions,
-    ref,
-    schema_for,
-)
+from cubitos_kit.games.cubitos.language.schema import BOUND_KEYS, count_properties, definitions, schema_for
 from cubitos_kit.games.cubitos.language.shape import Part, shape_of
 from cubitos_kit.games.cubitos.language.triggers import TRIGGERS
 from cubitos_kit.games.cubitos.language.vocabulary import CONDITIONS, EFFECTS

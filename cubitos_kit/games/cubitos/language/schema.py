@@ -1,8 +1,9 @@
 """The JSON Schema of the ability language, generated from its words."""
 
-from enum import EnumType, StrEnum
+from enum import EnumType
 from typing import Any
 
+from cubitos_kit.content.schema import Schema, choice, closed, identifier, one_or_more, ref
 from cubitos_kit.games.cubitos.language.counters import COUNTERS
 from cubitos_kit.games.cubitos.language.shape import Part, Shape, shape_of
 from cubitos_kit.games.cubitos.language.vocabulary import CONDITIONS, EFFECTS
@@ -24,33 +25,8 @@ from cubitos_kit.games.cubitos.model.ability import (
     Zone,
 )
 
-Schema = dict[str, Any]
-
-ID_PATTERN = "^[a-z0-9]+(-[a-z0-9]+)*$"
-LONGEST_ID = 60
 SIZE = 99
 """No number of a card is larger; what is, is a slip of the keyboard."""
-
-
-def ref(name: str) -> Schema:
-    """Point at a definition of the same schema."""
-    return {"$ref": f"#/$defs/{name}"}
-
-
-def choice(enum: type[StrEnum], *, leave_out: tuple[StrEnum, ...] = ()) -> Schema:
-    """Allow the words of an enumeration."""
-    return {"enum": [str(member) for member in enum if member not in leave_out]}
-
-
-def one_or_more(item: Schema) -> Schema:
-    """Allow one thing, or a list of them without repetition."""
-    return {"if": {"type": "array"}, "then": {"items": item, "minItems": 1, "uniqueItems": True}, "else": item}
-
-
-def closed(properties: Schema, required: tuple[str, ...] = ()) -> Schema:
-    """Describe a mapping that holds these keys and no other."""
-    found: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
-    return {**found, "required": list(required)} if required else found
 
 
 def schema_for(annotation: Any) -> Schema:  # noqa: ANN401 - a type, of whatever kind
@@ -204,10 +180,9 @@ def _ability() -> Schema:
 
 
 def definitions() -> dict[str, Schema]:
-    """Return the definitions that every content schema shares: abilities and all they are made of."""
-    name = {"type": "string", "pattern": ID_PATTERN, "maxLength": LONGEST_ID}
+    """Return the named pieces of the schemas: abilities and all they are made of."""
     return {
-        "id": name,
+        "id": identifier(),
         "amount": {
             "type": ["integer", "object"],
             "minimum": -SIZE,

@@ -5,14 +5,13 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from cubitos_kit.base.provenance import Source
-from cubitos_kit.base.sheet import Sheet
 from cubitos_kit.base.words import Words
+from cubitos_kit.content.reference import NO_WORDS, Difference, Estimate, Ruling, Term
+from cubitos_kit.content.sheets import Sheet
 from cubitos_kit.games.cubitos.model.ability import Ability, Amount
 from cubitos_kit.games.cubitos.model.player import PlayerKind
 from cubitos_kit.games.cubitos.model.scenario import Scenario
 from cubitos_kit.games.cubitos.model.track import Track
-
-NO_WORDS = Words({})
 
 
 class DieKind(StrEnum):
@@ -125,63 +124,6 @@ class Edition:
     cards: Mapping[str, Card] = field(default_factory=dict)
     """The cards that are different in this edition, whole."""
     sets: Mapping[str, CardSet] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Difference:
-    """A point on which the editions disagree, and what the kit plays."""
-
-    id: str
-    about: Words
-    says: Mapping[str, Words]
-    default: Words
-
-
-@dataclass(frozen=True)
-class Term:
-    """A word of the game in every language."""
-
-    id: str
-    name: Words
-    kind: str = "term"
-    everyday: bool = False
-    """A word that texts also use in its common sense, so that nobody looks for it in translations."""
-    about: Words = NO_WORDS
-    """What it means."""
-    rule: str = ""
-    """The anchor of the rule that tells of it, without `rule-`."""
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """How figures were found that no rulebook holds, and when."""
-
-    id: str
-    name: Words
-    figure: str
-    """As in `sources`: cost, spaces."""
-    date: str
-    """As in 2026-11-19."""
-    method: Words
-
-
-class Basis(StrEnum):
-    """Whether close reading of a rulebook answers a question, or the kit had to decide."""
-
-    RULEBOOK = "rulebook"
-    RULING = "ruling"
-
-
-@dataclass(frozen=True)
-class Ruling:
-    """A question that comes up in play, and how it is played here."""
-
-    id: str
-    question: Words
-    answer: Words
-    basis: Basis
-    where: Words = NO_WORDS
-    """What one reads in a rulebook about it."""
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ FIELDS = {
 def brain_of(program: Program, weights: Weights, plain: Collection[str] = ()) -> Any:  # noqa: ANN401 - a record
     """Return a brain for one race; symbols of the plain dice do nothing for it.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> from cubitos_kit.games.cubitos.engine.program.build import build
     >>> pack = load_pack()
     >>> int(brain_of(build(pack, pack.sets["race-1"], 2), Weights("simple")).plans)

@@ -35,7 +35,7 @@ FILE = re.compile(r"(?P<file>.*\.py)(:(?P<name>[^:\\/]*))?")
 def player(text: str, pack: Pack, *, limit: float = TIME_LIMIT) -> Player:
     """Return the player that is called so, or raise a `PlayerError`; the limit is in seconds a decision.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> player("standard:risk=0.8,foot=1/2", load_pack()).name
     'standard:risk=0.8,foot=1/2'
     """
@@ -62,7 +62,7 @@ def names(pack: Pack) -> tuple[str, ...]:
 def weights_of(pack: Pack, text: str) -> Callable[[str], Weights]:
     """Return what a kind of player, perhaps with other weights, values on a set, by the set's id.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> weights_of(load_pack(), "sprinter:risk=0.8")("race-1").pair("risk")
     (0.8, 0.8)
     """

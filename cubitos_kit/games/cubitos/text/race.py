@@ -113,7 +113,7 @@ DIRECTIONS: Mapping[tuple[int, int], tuple[str, str]] = MappingProxyType(
 class Teller:
     """Who puts a race into words: a pack, a language, and what the players are called.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> teller = Teller.of(load_pack(), "en")
     >>> teller.name(1), teller.face("coin-2"), teller.dice(["red", "white", "red"])
     ('Player 2', '2 coins', 'white, red ×2')

@@ -28,7 +28,7 @@ class Sentence:
 def story(teller: Teller, happened: Sequence[Told], first: int = 0, round_number: int = 0) -> Iterator[Sentence]:
     """Tell what happened; what a reader knows anyway gets no sentence.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> rolled = [Told("rolled", 0, "white", face=face) for face in ("foot", "blank", "foot")]
     >>> [each.text for each in story(Teller.of(load_pack(), "en"), rolled)]
     ['Player 1 rolls: white – 1 movement ×2, blank.']

@@ -12,7 +12,7 @@ from typing import Any
 
 from cubitos_kit.base.shipped import shipped
 from cubitos_kit.base.words import Words
-from cubitos_kit.content.load import check_pack
+from cubitos_kit.games.cubitos.content.load import check_pack
 from cubitos_kit.games.cubitos.engine.program.refusals import refusals
 from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
 
@@ -28,7 +28,7 @@ Schema = Mapping[str, Any]
 
 @cache
 def _definitions() -> Mapping[str, Schema]:
-    file = shipped("content") / "schema" / "cards.schema.json"
+    file = shipped("content") / "schema" / "cubitos" / "cards.schema.json"
     found: Mapping[str, Schema] = json.loads(file.read_text(encoding="utf-8"))["$defs"]
     return found
 

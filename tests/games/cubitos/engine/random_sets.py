@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from cubitos_kit.base.words import Words
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine import limits
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
 from cubitos_kit.games.cubitos.model.ability import When

@@ -18,7 +18,7 @@ import pytest
 from cubitos_kit.base.calls import CallError
 from cubitos_kit.base.words import Words
 from cubitos_kit.compiler.kernels import is_plain
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine import records, steps
 from cubitos_kit.games.cubitos.engine.bounds import RESTING, PositionError, check_position
 from cubitos_kit.games.cubitos.engine.position import Position, SeatAt, placed
@@ -273,7 +273,7 @@ def test_the_fields_that_bounds_speak_of_are_there() -> None:
 
 INTERRUPTED = """
 import random, signal, sys
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.race import Race
 
 class Ring(BaseException): pass

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from tests.games.cubitos.engine.golden_races import FOLDER, RACES, Golden, missing, program_of, transcript, wanted
 
 SETS = tuple(load_pack().sets)

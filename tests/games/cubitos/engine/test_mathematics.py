@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from cubitos_kit.compiler.kernels import is_plain
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine import records, steps
 from cubitos_kit.games.cubitos.engine.kernels.machine import set_up
 from cubitos_kit.games.cubitos.engine.odds import Position, Roll, chances, rolls

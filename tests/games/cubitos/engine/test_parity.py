@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from cubitos_kit.compiler.kernels import is_plain
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
 from cubitos_kit.games.cubitos.engine.race import Race, wrapping
 from tests.games.cubitos.engine.invariants import ANYHOW, EAGER, HURRIED, answer_of

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine import codes
 from cubitos_kit.games.cubitos.engine.position import STEP_OF, Position, PositionError, SeatAt, placed, position_of
 from cubitos_kit.games.cubitos.engine.program.build import Program, build

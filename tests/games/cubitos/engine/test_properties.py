@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from cubitos_kit.base.words import Words
 from cubitos_kit.compiler.kernels import is_plain
-from cubitos_kit.content.load import check_pack, load_pack
+from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
 from cubitos_kit.games.cubitos.content.random_set import random_set
 from cubitos_kit.games.cubitos.engine import codes, limits, records, steps
 from cubitos_kit.games.cubitos.engine.program.build import Program, build

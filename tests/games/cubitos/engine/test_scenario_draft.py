@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cubitos_kit.base.words import Words
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.scenario import played
 from cubitos_kit.games.cubitos.engine.scenario_draft import MOST_ANSWERS, drafted
 from cubitos_kit.games.cubitos.language.reading import read_ability

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cubitos_kit.base.words import Words
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.content.scenarios import read_choice, read_scenario
 from cubitos_kit.games.cubitos.engine import records
 from cubitos_kit.games.cubitos.engine.position import STATUSES as STATUS_CODES

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from cubitos_kit.content.load import load_pack
 from cubitos_kit.content.shape_sound import Schemas
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.language.counters import COUNTERS
 from cubitos_kit.games.cubitos.language.reading import read_ability
 from cubitos_kit.games.cubitos.language.schema import definitions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.players.look_ahead import LEAD, LookAhead
 from cubitos_kit.games.cubitos.players.registry import player, weights_of

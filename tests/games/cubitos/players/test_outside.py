@@ -16,7 +16,7 @@ import pytest
 
 from cubitos_kit.base.calls import CallError
 from cubitos_kit.base.problem import Place
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.players.outside import Outside, load
 from cubitos_kit.games.cubitos.players.player import PlayerError, unforeseen

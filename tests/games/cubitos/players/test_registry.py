@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import build
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.model.pack import Pack

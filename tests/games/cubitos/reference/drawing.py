@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cubitos_kit.base.words import Words
-from cubitos_kit.content.load import check_pack, load_pack
+from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
 from cubitos_kit.games.cubitos.engine.program.refusals import refusals
 from cubitos_kit.games.cubitos.model.pack import CardSet, Pack

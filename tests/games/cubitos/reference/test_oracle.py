@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine import limits
 from cubitos_kit.games.cubitos.engine.position import Position, SeatAt
 from cubitos_kit.games.cubitos.engine.program.build import build

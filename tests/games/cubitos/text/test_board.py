@@ -12,7 +12,7 @@ from cubitos_kit.games.cubitos.content.track_map import read_track
 from cubitos_kit.games.cubitos.model.track import Track
 from cubitos_kit.games.cubitos.text.board import board, legend
 
-BOARDS = sorted((Path(__file__).parents[4] / "content" / "base" / "tracks").glob("*.yaml"))
+BOARDS = sorted((Path(__file__).parents[4] / "content" / "cubitos" / "tracks").glob("*.yaml"))
 ROWS = (
     "1|    F    S    0c2  0-1c1",
     "0|  2    ##   ##   ##   1f@a",

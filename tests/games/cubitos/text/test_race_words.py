@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cubitos_kit.base.message import Message
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine import asks, events
 from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
 from cubitos_kit.games.cubitos.engine.race import End, Event, Race

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.model.track import Ground, Track
 from cubitos_kit.games.cubitos.text.board import board
 from cubitos_kit.games.cubitos.text.runners import RUNNERS, pieces

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.language.reading import read_ability
 from cubitos_kit.games.cubitos.text.cards import ability_line
 from cubitos_kit.games.cubitos.text.speaker import Speaker

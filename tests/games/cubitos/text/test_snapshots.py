@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.content.load import BASE, load_pack
+from cubitos_kit.content.load import BASE
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.text.cards import card_text
 from cubitos_kit.games.cubitos.text.speaker import Speaker
 

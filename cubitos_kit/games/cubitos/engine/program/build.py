@@ -115,7 +115,7 @@ def build(  # noqa: PLR0913 - what makes up a race
 ) -> Program:
     """Compile a set for so many players, on its own boards or on others.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> pack = load_pack()
     >>> program = build(pack, pack.sets["race-1"], 4)
     >>> [die.id for die in program.dice][:3], int(program.record.n_legs)

@@ -28,7 +28,7 @@ class Refusal:
 def refusals(pack: Pack) -> Iterator[Refusal]:
     """Run over the pack's own cards, sets and racetracks that are too much for a race.
 
-    >>> from cubitos_kit.content.load import load_pack
+    >>> from cubitos_kit.games.cubitos.content.load import load_pack
     >>> list(refusals(load_pack()))
     []
     """

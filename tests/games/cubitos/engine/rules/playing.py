@@ -19,7 +19,7 @@ from typing import Any
 from ruamel.yaml import YAML
 
 from cubitos_kit.base.problem import Place
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.content.track_map import read_track
 from cubitos_kit.games.cubitos.engine.position import Position, SeatAt, placed, position_of
 from cubitos_kit.games.cubitos.engine.program.build import Program, build

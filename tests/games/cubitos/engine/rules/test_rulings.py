@@ -1,4 +1,4 @@
-"""content/base/rulings.yaml: what the kit says about open questions, played with the cards that the answers name."""
+"""content/cubitos/rulings.yaml: what the kit says about open questions, played with the cards that the answers name."""
 
 import ast
 from pathlib import Path
@@ -24,7 +24,7 @@ from tests.games.cubitos.engine.rules.playing import (
 )
 
 ROOT = Path(__file__).parents[5]
-RULINGS = [each["id"] for each in read((ROOT / "content/base/rulings.yaml").read_text(encoding="utf-8"))["rulings"]]
+RULINGS = [each["id"] for each in read((ROOT / "content/cubitos/rulings.yaml").read_text(encoding="utf-8"))["rulings"]]
 
 
 def test_every_ruling_has_a_test_and_every_mark_a_ruling() -> None:

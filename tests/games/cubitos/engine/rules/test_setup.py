@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cubitos_kit.content.load import load_pack
+from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine import events
 from cubitos_kit.games.cubitos.engine.position import SeatAt, position_of
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
