@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = ["Race", "load_pack", "simulate"]
 
+OF_THE_KIT = ("cubitos",)
+"""The games that come with the kit; one is played where nobody names another."""
 HOMES = {
     "load_pack": "games.cubitos.content.load",
     "Race": "games.cubitos.engine.race",

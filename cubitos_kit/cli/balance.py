@@ -18,15 +18,15 @@ from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, here, print_json, stop
 from cubitos_kit.cli.progress import showing
 from cubitos_kit.cli.racing import OneSet, Precision, Seats, SeatsOfOld, Seed, Workers, at_once, seated, typed_again
-from cubitos_kit.cli.simulate import (
-    MOST_SEEDS,
-    found_or_leave,
-    program_or_leave,
-)
 from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import compile_first
 from cubitos_kit.content.nearest import nearest
+from cubitos_kit.games.cubitos.commands.simulate import (
+    MOST_SEEDS,
+    found_or_leave,
+    program_or_leave,
+)
 
 if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.model.pack import Pack

@@ -38,14 +38,14 @@ from cubitos_kit.cli.racing import (
     seats_of,
     typed_again,
 )
-from cubitos_kit.cli.simulate import (
+from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.cli.usage import check_range
+from cubitos_kit.cli.warm import compile_first
+from cubitos_kit.games.cubitos.commands.simulate import (
     MOST_SEEDS,
     found_or_leave,
     program_or_leave,
 )
-from cubitos_kit.cli.speech import Lang, said, spoken
-from cubitos_kit.cli.usage import check_range
-from cubitos_kit.cli.warm import compile_first
 
 if TYPE_CHECKING:
     from cubitos_kit.content.snapshot import Snapshot

@@ -53,7 +53,9 @@ def sources(
         (kind, figure, source_name(source, language), str(n)) for (kind, figure, source), n in sorted(counts.items())
     ]
     print_table([said(each) for each in (N_("kind"), N_("figure"), N_("source"), N_("how many"))], rows)
-    for told in estimated(known, {each.figure for each in found if each.source is Source.ESTIMATED}, language):
+    for told in estimated(
+        known.estimates, {each.figure for each in found if each.source is Source.ESTIMATED}, language
+    ):
         console().print(told, style="dim", markup=False)
     console().print(said(N_("`--only estimated` lists the estimates one by one.")), style="dim", markup=False)
 

@@ -25,6 +25,7 @@ from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.content.texts import pack_texts
 from cubitos_kit.games.cubitos.content.load import is_base
 from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.play.game import game
 from cubitos_kit.text import health
 from cubitos_kit.text.lookup import ENGLISH
 from cubitos_kit.text.problems import problem_record, summary
@@ -130,7 +131,7 @@ def extract(
     del lang
     from cubitos_kit.text.catalogs import update as update_catalogs
 
-    changed = update_catalogs(_checkout(), (), folder)
+    changed = update_catalogs(_checkout(), (), folder, game().unmarked())
     _name(changed, folder or shipped("locales"))
 
 
@@ -168,10 +169,13 @@ def _update_catalogs(subject: Subject) -> tuple[Path, ...]:
     if subject.is_base:
         from cubitos_kit.book import prose
 
-        return (*update_catalogs(_checkout(), subject.languages), *prose.update(_checkout(), subject.languages))
+        return (
+            *update_catalogs(_checkout(), subject.languages, unmarked=game().unmarked()),
+            *prose.update(_checkout(), subject.languages),
+        )
     theirs = [code for code in subject.languages if not (shipped("locales") / code).is_dir()]
     folder = Folder(subject.lock_file.parent).inside("locales")
-    return update_catalogs(PACKAGE.parent, theirs, folder) if theirs else ()
+    return update_catalogs(PACKAGE.parent, theirs, folder, game().unmarked()) if theirs else ()
 
 
 def _name(changed: tuple[Path, ...], folder: Path) -> None:

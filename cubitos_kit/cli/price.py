@@ -35,10 +35,10 @@ from cubitos_kit.cli.output import (
 )
 from cubitos_kit.cli.progress import showing
 from cubitos_kit.cli.racing import OneSet, Precision, Seats, Seed, Workers, at_once, seated, typed_again
-from cubitos_kit.cli.simulate import MOST_SEEDS, found_or_leave, program_or_leave
 from cubitos_kit.cli.speech import Lang, echo, said, spoken, tell
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import compile_first
+from cubitos_kit.games.cubitos.commands.simulate import MOST_SEEDS, found_or_leave, program_or_leave
 from cubitos_kit.games.cubitos.content.format import CUBITOS
 from cubitos_kit.games.cubitos.content.load import check_once, is_base
 

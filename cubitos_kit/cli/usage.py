@@ -6,7 +6,7 @@ from typing import Any
 import typer
 
 from cubitos_kit.base.message import N_
-from cubitos_kit.cli.lazy import GROUPS
+from cubitos_kit.cli.lazy import commands as every_command
 from cubitos_kit.cli.speech import said, with_nearest
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.text.grammar import capitalised
@@ -54,7 +54,7 @@ def _sentence(error: Any) -> str:  # noqa: ANN401, PLR0911 - a sentence a kind o
         return said(N_("{name}: {reason}"), name=_name(error), reason=_own(error))
     context, unknown = getattr(error, "ctx", None), _unknown_command(error)
     if context is not None and unknown:
-        commands = list(GROUPS) if context.parent is None else context.command.list_commands(context)
+        commands = list(every_command()) if context.parent is None else context.command.list_commands(context)
         return _with_nearest(said(N_("There is no command {name}."), name=unknown), nearest(unknown, commands))
     if extra := EXTRA.search(error.message):
         return said(N_("There are more arguments than this command takes: {extra}"), extra=extra["words"])

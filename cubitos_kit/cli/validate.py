@@ -60,7 +60,7 @@ def validate(
     del lang
     from cubitos_kit.cli.main import INTERRUPTED
     from cubitos_kit.cli.output import here, print_json
-    from cubitos_kit.cli.simulate import MOST_SEEDS
+    from cubitos_kit.games.cubitos.commands.simulate import MOST_SEEDS
     from cubitos_kit.games.cubitos.content.load import check_pack, is_base
 
     check_range(ctx, "--seed", 0 if seed is None else seed, 0, MOST_SEEDS)
@@ -101,8 +101,8 @@ def _printed(path: str, loaded: Loaded[Pack], chosen: Format) -> list[dict[str, 
 
 def _with_races(loaded: Loaded[Pack], seed: int, workers: int) -> tuple[Loaded[Pack], bool]:
     """Add what nobody uses in many races, and tell whether all of them were run."""
-    from cubitos_kit.cli.never_used import never_used, raced
     from cubitos_kit.cli.output import complain, console
+    from cubitos_kit.games.cubitos.commands.never_used import never_used, raced
 
     found, done, wanted = never_used(loaded, seed, workers)
     console(err=True).print(raced(done, seed), style="dim", markup=False)
@@ -118,7 +118,7 @@ def with_refusals(loaded: Loaded[Pack]) -> Loaded[Pack]:
     pack = sound_rest(loaded)
     if pack is None or not pack.own:
         return loaded
-    from cubitos_kit.cli.simulate import TOO_MUCH
+    from cubitos_kit.games.cubitos.commands.simulate import TOO_MUCH
     from cubitos_kit.games.cubitos.engine.program.refusals import refusals
 
     text = N_("this is too much for a race ({what}: at most {limit})")
@@ -144,7 +144,7 @@ def with_scenarios(path: str, loaded: Loaded[Pack]) -> Loaded[Pack]:
     """Add where a pack's own scenarios come out otherwise than expected, in a pack that is sound; the base's are tests."""
     if loaded.pack is None or not any(kind == "scenarios" for kind, _ in loaded.pack.own):
         return loaded
-    from cubitos_kit.cli.scenario import differences
+    from cubitos_kit.games.cubitos.commands.scenario import differences
     from cubitos_kit.games.cubitos.content.load import check_pack
 
     again = check_pack(path, scenarios=True)  # beside those of the base, whose ids are taken

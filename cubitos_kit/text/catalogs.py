@@ -3,16 +3,16 @@
 What is written does not depend on the day or on line numbers: where no sentence has changed, no file does.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
+from types import MappingProxyType
 
 from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 
 from cubitos_kit.base.writing import write_whole
-from cubitos_kit.games.cubitos.language.manual import explanations
 from cubitos_kit.text.lookup import CATALOG_FILE
 from cubitos_kit.text.po_file import header, ids, po_text, sound_po_file, strings
 
@@ -22,8 +22,9 @@ KEYWORDS: Mapping[str, tuple[int | tuple[int, str], ...] | None] = {
     "NC_": ((1, "c"), 2),
     "NNC_": ((1, "c"), 2, 3),
 }
-WORDS = Path("cubitos_kit", "games", "cubitos", "language")
-"""Whose classes and tables explain the words of the ability language: nothing marks these texts."""
+Unmarked = Mapping[str, Iterable[str]]
+"""Texts that nothing in the sources marks as messages, by the folder of the package that they stand in."""
+NOTHING: Unmarked = MappingProxyType({})
 TEMPLATE = "cubitos.pot"
 NEAR = 0.7
 """How alike two English texts must be for the translation of one to be offered, as fuzzy, for the other."""
@@ -32,7 +33,7 @@ Key = tuple[str, str]
 """A message's context and its (singular) text."""
 
 
-def extract(root: Path) -> Catalog:
+def extract(root: Path, unmarked: Unmarked = NOTHING) -> Catalog:
     """Return what the package below a folder says, as a catalog without translations."""
     found = Catalog(project="cubitos_kit", charset="utf-8", fuzzy=False)
     for source in sorted((root / "cubitos_kit").rglob("*.py")):
@@ -42,28 +43,34 @@ def extract(root: Path) -> Catalog:
         ):
             message = found.add(text, locations=[(name, 0)], auto_comments=comments, context=context)
             message.flags.clear()  # our places are no Python format: {dice:acc}, {water-foot}
-    if (root / WORDS).is_dir():
-        for text in explanations():
-            found.add(text, locations=[(WORDS.as_posix(), 0)]).flags.clear()
+    for folder, texts in unmarked.items():
+        for text in texts:
+            found.add(text, locations=[(f"cubitos_kit/{folder}", 0)]).flags.clear()
     return found
 
 
-def update(root: Path, languages: Sequence[str], folder: Path | None = None) -> tuple[Path, ...]:
+def update(
+    root: Path, languages: Sequence[str], folder: Path | None = None, unmarked: Unmarked = NOTHING
+) -> tuple[Path, ...]:
     """Bring the template and the catalogs of these languages up to date, and return the files that changed.
 
     A pack's own languages go to its own folder: `update(kit, ["de"], pack / "locales")`.
     """
     changed = []
-    for file, text in _files(root, languages, folder or root / "locales"):
+    for file, text in _files(root, languages, unmarked, folder or root / "locales"):
         if _read(file) != text:
             write_whole(file, text, within=folder or root / "locales")
             changed.append(file)
     return tuple(changed)
 
 
-def outdated(root: Path, languages: Sequence[str], folder: Path | None = None) -> tuple[Path, ...]:
+def outdated(
+    root: Path, languages: Sequence[str], folder: Path | None = None, unmarked: Unmarked = NOTHING
+) -> tuple[Path, ...]:
     """Return the files that `update` would change."""
-    return tuple(file for file, text in _files(root, languages, folder or root / "locales") if _read(file) != text)
+    return tuple(
+        file for file, text in _files(root, languages, unmarked, folder or root / "locales") if _read(file) != text
+    )
 
 
 def merge(template: Catalog, known: Catalog, language: str) -> Catalog:
@@ -88,9 +95,9 @@ def merge(template: Catalog, known: Catalog, language: str) -> Catalog:
     return merged
 
 
-def _files(root: Path, languages: Sequence[str], folder: Path) -> Iterator[tuple[Path, str]]:
+def _files(root: Path, languages: Sequence[str], unmarked: Unmarked, folder: Path) -> Iterator[tuple[Path, str]]:
     """Yield every file of the catalogs with the text it ought to have."""
-    template = extract(root)
+    template = extract(root, unmarked)
     yield folder / TEMPLATE, po_text(template, {}, "# What cubitos_kit says.")
     for language in languages:
         po = folder / language / CATALOG_FILE

@@ -1,10 +1,11 @@
 """How sure a figure is, in words and as a mark beside it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Protocol
 
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.provenance import Source
-from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.base.words import Words
 from cubitos_kit.text.catalog import say
 
 NAMES = {
@@ -29,15 +30,30 @@ def source_name(source: Source, language: str) -> str:
     return say(Message(NAMES[source]), language)
 
 
-def estimated(pack: Pack, figures: Collection[str], language: str) -> list[str]:
-    """Say how figures were estimated, and when.
+class Estimate(Protocol):
+    """What the text of an estimate is made of."""
 
-    >>> from cubitos_kit.games.cubitos.content.load import load_pack
-    >>> estimated(load_pack(), ["cost"], "en")[0].partition(":")[0]
-    'What cards cost (estimated 2026-11-19)'
-    """
+    @property
+    def name(self) -> Words:
+        """What was estimated."""
+
+    @property
+    def figure(self) -> str:
+        """The same as in `sources`."""
+
+    @property
+    def date(self) -> str:
+        """When, as in 2026-11-19."""
+
+    @property
+    def method(self) -> Words:
+        """How."""
+
+
+def estimated(estimates: Mapping[str, Estimate], figures: Collection[str], language: str) -> list[str]:
+    """Say how figures were estimated, and when."""
     text = N_("{figures} (estimated {date}): {method}")
-    wanted = (each for each in pack.estimates.values() if each.figure in figures)
+    wanted = (each for each in estimates.values() if each.figure in figures)
     return [
         say(Message(text, {"figures": name, "date": each.date, "method": each.method.say(language)}), language)
         for each in wanted

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.cli import atlas
+from cubitos_kit.games.cubitos.commands import atlas
 from tests.cli.conftest import Cubitos
 
 SETUP = """\

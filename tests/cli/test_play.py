@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cubitos_kit import __version__
-from cubitos_kit.cli.numbering import Numbering
+from cubitos_kit.games.cubitos.commands.numbering import Numbering
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.recording import laid_out, read
 from cubitos_kit.games.cubitos.engine.story import asked_of
@@ -314,7 +314,7 @@ from cubitos_kit import __version__
 from cubitos_kit.cli.main import run
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.recording import race_of, read
-from cubitos_kit.cli import play, table
+from cubitos_kit.games.cubitos.commands import play, table
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 pack, chance, answered = load_pack().in_edition("en"), random.Random(3), 0
@@ -357,7 +357,7 @@ def test_a_race_that_was_cut_in_the_middle_is_never_written_over_a_sound_one(
 ) -> None:
     play(*SEEDED, "--people", "2", "--save", "mine.json", typed="1 2")
     before = Path("mine.json").read_bytes()
-    monkeypatch.setattr("cubitos_kit.cli.table.agrees", lambda _: False)
+    monkeypatch.setattr("cubitos_kit.games.cubitos.commands.table.agrees", lambda _: False)
     with pytest.raises(AssertionError):
         play("--resume", "mine.json", typed="2")
     assert Path("mine.json").read_bytes() == before

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.cli import scenario
+from cubitos_kit.games.cubitos.commands import scenario
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Cubitos

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from cubitos_kit.book.serve import Site
-from cubitos_kit.cli.preview_web import Shown, View, serving
+from cubitos_kit.games.cubitos.commands.preview_web import Shown, View, serving
 
 Server = tuple[str, int]
 

@@ -209,7 +209,7 @@ def test_a_number_out_of_range_is_wrong_usage(cubitos: Cubitos, option: str, val
 def test_a_file_that_cannot_be_written_is_told_before_the_first_race(
     cubitos: Cubitos, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cubitos_kit.cli.simulate.compile_first", lambda *_: pytest.fail("too late"))
+    monkeypatch.setattr("cubitos_kit.games.cubitos.commands.simulate.compile_first", lambda *_: pytest.fail("too late"))
     ran = cubitos("simulate", "race-1", "--csv", tmp_path)
     assert (ran.code, ran.out) == (1, "")
     assert ran.said == f"{tmp_path} cannot be used: Is a directory"

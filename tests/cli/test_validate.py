@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.cli import never_used
+from cubitos_kit.games.cubitos.commands import never_used
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Cubitos

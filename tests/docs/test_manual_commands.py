@@ -12,7 +12,7 @@ import pytest
 import typer
 
 from cubitos_kit.cli import main
-from cubitos_kit.cli.lazy import GROUPS
+from cubitos_kit.cli.lazy import commands as every_command
 from tests.lab.known import know_every_answer, look_for_sets_in_no_time
 
 PAGE = (Path(__file__).parents[2] / "docs" / "manual" / "commands.rst").read_text(encoding="utf-8")
@@ -36,8 +36,8 @@ EXAMPLES = {
 
 def commands() -> Iterator[tuple[str, Any]]:
     """Every command by what is typed for it."""
-    for name, (module, _) in GROUPS.items():
-        command: Any = typer.main.get_command(import_module(module).app)
+    for name, called in every_command().items():
+        command: Any = typer.main.get_command(import_module(called.module).app)
         inner = getattr(command, "commands", None)
         if inner is None:
             yield f"cubitos {name}", command

@@ -10,7 +10,7 @@ import pytest
 
 from cubitos_kit.book.site.build import start_page
 from cubitos_kit.book.site.interface import SPHINX, TEMPLATES, Interface, script_words, template_words
-from cubitos_kit.cli.preview_web import Shown, View, serving
+from cubitos_kit.games.cubitos.commands.preview_web import Shown, View, serving
 from cubitos_kit.text.catalog import add_catalogs, forget_catalogs
 from cubitos_kit.text.lookup import languages
 

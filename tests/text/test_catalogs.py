@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cubitos_kit.base.problem import ContentError
+from cubitos_kit.play.game import game
 from cubitos_kit.text.catalogs import extract, merge, outdated, update
 from cubitos_kit.text.compiled import BrokenCatalogError
 from cubitos_kit.text.lookup import languages
@@ -56,7 +57,7 @@ def entry(root: Path, english: str) -> str:
 
 @pytest.mark.parametrize("language", SHIPPED)
 def test_the_checked_in_catalogs_are_up_to_date(language: str) -> None:
-    behind = [str(file.relative_to(ROOT)) for file in outdated(ROOT, (language,))]
+    behind = [str(file.relative_to(ROOT)) for file in outdated(ROOT, (language,), unmarked=game().unmarked())]
     assert behind == [], "run `cubitos i18n update`"
 
 

@@ -136,7 +136,9 @@ def editions(subject: Subject) -> Sequence[nodes.Node]:
 def estimates(subject: Subject) -> Sequence[nodes.Node]:
     """Return how figures were estimated that no rulebook holds, and when."""
     figures = {each.figure for each in sources_of(subject.pack) if each.source is Source.ESTIMATED}
-    return [paragraph(told, classes=("source",)) for told in estimated(subject.pack, figures, subject.language)]
+    return [
+        paragraph(told, classes=("source",)) for told in estimated(subject.pack.estimates, figures, subject.language)
+    ]
 
 
 def rulings(subject: Subject) -> Sequence[nodes.Node]:

@@ -19,8 +19,8 @@ from cubitos_kit.cli.output import (
     sound_pack,
     unknown,
 )
-from cubitos_kit.cli.preview import preview
 from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.games.cubitos.commands.preview import preview
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
 from cubitos_kit.games.cubitos.text.cards import card_lines, cost_in_words, line_in_words
 from cubitos_kit.games.cubitos.text.race import Teller

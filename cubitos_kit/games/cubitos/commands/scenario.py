@@ -14,7 +14,6 @@ from cubitos_kit.base.limiting import TooSlow, limited
 from cubitos_kit.base.message import N_, NN_, Message
 from cubitos_kit.base.problem import Problem, Severity
 from cubitos_kit.base.words import Words
-from cubitos_kit.cli.new import Into, free, in_id_form, write_drafts
 from cubitos_kit.cli.output import (
     Json,
     PackPath,
@@ -28,6 +27,7 @@ from cubitos_kit.cli.output import (
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken, tell
+from cubitos_kit.games.cubitos.commands.new import Into, free, in_id_form, write_drafts
 from cubitos_kit.games.cubitos.content import scaffold
 from cubitos_kit.games.cubitos.content.load import check_pack
 from cubitos_kit.games.cubitos.model.scenario import Difference

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from cubitos_kit.base.message import N_
 from cubitos_kit.cli.figures import decimal, percent, print_figures
 from cubitos_kit.cli.output import console
-from cubitos_kit.cli.simulate_tables import give_or_take
 from cubitos_kit.cli.speech import said, spoken
+from cubitos_kit.games.cubitos.commands.simulate_tables import give_or_take
 from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
 from cubitos_kit.games.cubitos.model.player import STANDARD
 from cubitos_kit.text.grammar import join

@@ -37,10 +37,10 @@ from cubitos_kit.cli.racing import (
     seats_for,
     typed_again,
 )
-from cubitos_kit.cli.simulate import MOST_LAPS, MOST_SEEDS, progress_bar, too_much
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.cli.warm import compile_first
+from cubitos_kit.games.cubitos.commands.simulate import MOST_LAPS, MOST_SEEDS, progress_bar, too_much
 from cubitos_kit.games.cubitos.model.player import STANDARD
 
 if TYPE_CHECKING:
@@ -263,8 +263,8 @@ def survey_of(
     player: str = STANDARD,
 ) -> Survey:
     """Make the cards into numbers, for so many seats, on some boards, for so many laps."""
-    from cubitos_kit.cli.players import given_up
     from cubitos_kit.games.cubitos.atlas.survey import Survey
+    from cubitos_kit.games.cubitos.commands.players import given_up
     from cubitos_kit.games.cubitos.players.player import PlayerError
     from cubitos_kit.games.cubitos.players.registry import weights_of, worth_of_cards
 

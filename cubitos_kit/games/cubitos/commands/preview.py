@@ -14,10 +14,10 @@ from rich.text import Text
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.cli.output import Edition, PackPath, console, here, in_terminal, no_such, print_problem, stop, unknown
-from cubitos_kit.cli.preview_web import Shown, View, serving
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.content.load import Loaded, base_folder
+from cubitos_kit.games.cubitos.commands.preview_web import Shown, View, serving
 from cubitos_kit.games.cubitos.content.format import CUBITOS
 from cubitos_kit.games.cubitos.content.load import check_pack, is_base
 from cubitos_kit.games.cubitos.drawings.palette import colours

@@ -44,7 +44,7 @@ def replay(
     from cubitos_kit.cli.warm import run_rules_at_once
 
     run_rules_at_once()
-    from cubitos_kit.cli.recordings import sound_recording
+    from cubitos_kit.games.cubitos.commands.recordings import sound_recording
     from cubitos_kit.games.cubitos.engine.recording import laid_out
     from cubitos_kit.games.cubitos.engine.story import told_by
     from cubitos_kit.games.cubitos.text.race import Teller
@@ -89,7 +89,7 @@ class Shown:
 
 def _show(shown: Shown, page: Page) -> None:
     """Print a page, with the board if a runner has moved on it."""
-    from cubitos_kit.cli.race_view import show_board, show_sentences
+    from cubitos_kit.games.cubitos.commands.race_view import show_board, show_sentences
 
     show_sentences(page, shown.teller)
     if shown.boards and any(sentence.kind == "stepped" for sentence in page):

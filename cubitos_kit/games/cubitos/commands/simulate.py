@@ -126,7 +126,7 @@ def simulate(
         if name not in found.tracks:
             raise unknown("track", name, found.tracks)
 
-    from cubitos_kit.cli.simulate_tables import print_summary, record
+    from cubitos_kit.games.cubitos.commands.simulate_tables import print_summary, record
     from cubitos_kit.lab.simulate import whole_groups
     from cubitos_kit.lab.summary import summary
 
@@ -174,7 +174,7 @@ def found_or_leave(set_: str, pack: str, edition: str) -> tuple[Pack, str]:
 
 def _entrants(ctx: typer.Context, players: str, seats: int, pack: Pack) -> Entrants:
     """Return who sits where in the first race."""
-    from cubitos_kit.cli.players import given_up
+    from cubitos_kit.games.cubitos.commands.players import given_up
     from cubitos_kit.games.cubitos.players.player import PlayerError
     from cubitos_kit.lab.simulate import entrants
 
@@ -207,7 +207,7 @@ def too_much(error: TooMuchError) -> typer.Exit:
 
 def _race(program: Program, who: Entrants, games: int, seed: int, means: Means) -> Tally:
     """Race, and count chunk by chunk; interrupted, give what was counted so far."""
-    from cubitos_kit.cli.players import given_up
+    from cubitos_kit.games.cubitos.commands.players import given_up
     from cubitos_kit.games.cubitos.players.player import PlayerError
     from cubitos_kit.lab.summary import tally
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from cubitos_kit.base.message import N_, NN_, Message
 from cubitos_kit.base.problem import Problem, Severity
-from cubitos_kit.cli.simulate import interruptible, progress_bar
 from cubitos_kit.cli.speech import said
 from cubitos_kit.cli.warm import PLAYERS, compile_first
+from cubitos_kit.games.cubitos.commands.simulate import interruptible, progress_bar
 
 if TYPE_CHECKING:
     from cubitos_kit.content.load import Loaded

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.base.message import N_
-from cubitos_kit.cli.atlas import LAPS, no_package, survey_of, there
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import (
     Json,
@@ -33,16 +32,17 @@ from cubitos_kit.cli.racing import (
     seated,
     typed_again,
 )
-from cubitos_kit.cli.sets import With, cards_named
-from cubitos_kit.cli.simulate import (
+from cubitos_kit.cli.speech import Lang, said
+from cubitos_kit.cli.usage import check_range
+from cubitos_kit.cli.warm import compile_first
+from cubitos_kit.games.cubitos.commands.atlas import LAPS, no_package, survey_of, there
+from cubitos_kit.games.cubitos.commands.sets import With, cards_named
+from cubitos_kit.games.cubitos.commands.simulate import (
     MOST_LAPS,
     MOST_SEEDS,
     progress_bar,
 )
-from cubitos_kit.cli.speech import Lang, said
-from cubitos_kit.cli.suggest_tables import Asked, Found, Report
-from cubitos_kit.cli.usage import check_range
-from cubitos_kit.cli.warm import compile_first
+from cubitos_kit.games.cubitos.commands.suggest_tables import Asked, Found, Report
 
 if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.atlas.box import Box

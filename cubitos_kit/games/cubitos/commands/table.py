@@ -9,13 +9,13 @@ from pathlib import Path
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.cli.answers import Typed
-from cubitos_kit.cli.computer import given_up
 from cubitos_kit.cli.figures import decimal, percent
-from cubitos_kit.cli.numbering import Numbering, numbering_of
-from cubitos_kit.cli.odds import COLUMNS
 from cubitos_kit.cli.output import complain, console, out_folder, pill, print_table
-from cubitos_kit.cli.race_view import show_board, show_question, show_sentences, show_zones
 from cubitos_kit.cli.speech import said, spoken
+from cubitos_kit.games.cubitos.commands.computer import given_up
+from cubitos_kit.games.cubitos.commands.numbering import Numbering, numbering_of
+from cubitos_kit.games.cubitos.commands.odds import COLUMNS
+from cubitos_kit.games.cubitos.commands.race_view import show_board, show_question, show_sentences, show_zones
 from cubitos_kit.games.cubitos.engine.odds import Position, Shown, rolls, shows
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.engine.recording import Recording, agrees, laid_out, with_answers, write

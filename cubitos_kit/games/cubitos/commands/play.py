@@ -19,7 +19,7 @@ from cubitos_kit.cli.usage import check_range
 from cubitos_kit.games.cubitos.model.player import STANDARD
 
 if TYPE_CHECKING:
-    from cubitos_kit.cli.table import Table
+    from cubitos_kit.games.cubitos.commands.table import Table
     from cubitos_kit.games.cubitos.engine.recording import Recording
     from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
 
@@ -89,7 +89,7 @@ def play(
 
     if not _thinks(f"{against},{players}", resume):
         run_rules_at_once()
-    from cubitos_kit.cli.table import play_on
+    from cubitos_kit.games.cubitos.commands.table import play_on
 
     if resume is not None:
         if set_:
@@ -202,8 +202,8 @@ def _head(
 
 def _begun(recording: Recording, found: Pack, save: Path | None) -> Table:
     """Lay out a new race."""
-    from cubitos_kit.cli.computer import at_their_seats
-    from cubitos_kit.cli.table import Table
+    from cubitos_kit.games.cubitos.commands.computer import at_their_seats
+    from cubitos_kit.games.cubitos.commands.table import Table
     from cubitos_kit.games.cubitos.engine.program.writer import TooMuchError
     from cubitos_kit.games.cubitos.engine.recording import laid_out
     from cubitos_kit.games.cubitos.text.race import Teller
@@ -218,9 +218,9 @@ def _begun(recording: Recording, found: Pack, save: Path | None) -> Table:
 
 def _resumed(file: Path, save: Path | None, pack: str, against: str) -> Table:
     """Take up a recorded race where it was left."""
-    from cubitos_kit.cli.computer import at_their_seats
-    from cubitos_kit.cli.recordings import sound_recording
-    from cubitos_kit.cli.table import Table
+    from cubitos_kit.games.cubitos.commands.computer import at_their_seats
+    from cubitos_kit.games.cubitos.commands.recordings import sound_recording
+    from cubitos_kit.games.cubitos.commands.table import Table
     from cubitos_kit.games.cubitos.text.race import Teller
 
     recording, found, race = sound_recording(file, pack, split(against))
