@@ -19,7 +19,8 @@ from cubitos_kit.games.cubitos.engine.bounds import PositionError, check_positio
 from cubitos_kit.games.cubitos.engine.kernels.entry import answer_with, begin_race, go_on
 from cubitos_kit.games.cubitos.engine.pages import Event, Pages, told_already
 from cubitos_kit.games.cubitos.engine.program.build import Program, build, seats_of, set_of
-from cubitos_kit.games.cubitos.engine.questions import Option, Question, option_of, question_of
+from cubitos_kit.games.cubitos.engine.questions import Ask, Option, Question, option_of, question_of
+from cubitos_kit.games.cubitos.engine.state import State
 from cubitos_kit.games.cubitos.engine.under_way import check_same_question, check_under_way
 from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
 
@@ -119,18 +120,20 @@ class Race:
         return cls(build(pack, chosen, seats), seed)
 
     @property
-    def state(self) -> Any:  # noqa: ANN401 - a record
+    def state(self) -> State:
         """The position, to look at and to change: plain numbers, see `engine.records`; changes count from `go_on`."""
         if self._draft is None:
             self._draft = _Draft(self._states)
         elif self._draft.stale:
             self._draft.follow(self._states)
-        return self._draft.edited[0]
+        edited: State = self._draft.edited[0]
+        return edited
 
     @property
-    def record(self) -> Any:  # noqa: ANN401 - a record
+    def record(self) -> State:
         """The position, only to look at, which is quicker."""
-        return self._shown[0]
+        shown: State = self._shown[0]
+        return shown
 
     @property
     def story(self) -> list[Event]:
@@ -314,8 +317,12 @@ class Race:
     def _illegal(self, option: object) -> IllegalOptionError:
         if self.over:
             return IllegalOptionError(Message(N_("the race is over, and nothing is left to choose")))
-        values = {"answer": short(option), "n": self._words[N_OPTIONS]}
-        return IllegalOptionError(Message(N_("{answer} is not one of the {n} options"), values))
+        asked = self.record
+        question = Ask(asked.question).name.lower().replace("_", "-")
+        values = {"answer": short(option), "n": int(asked.n_options), "player": int(asked.asked) + 1}
+        where = {"question": question, "round": int(asked.round_number)}
+        text = N_("{answer} is not one of the {n} options; round {round} asks player {player}: `{question}`")
+        return IllegalOptionError(Message(text, values | where))
 
     def _take_in(self) -> None:
         """Make what was changed by hand the race's position, if a race can have it."""

@@ -112,6 +112,16 @@ def test_an_answer_that_is_no_option_is_refused_before_anything_changes(answer: 
     assert (race.answers, race.to_bytes()) == ([], before)
 
 
+def test_a_refused_answer_is_told_with_the_question_and_where_the_race_stands(program: Program) -> None:
+    race = Race(program, 1)
+    question = race.question
+    assert question is not None
+    with pytest.raises(IllegalOptionError) as refused:
+        race.choose(9)
+    player, asked = question.seat + 1, question.ask.name.lower().replace("_", "-")
+    assert str(refused.value) == f"9 is not one of the 2 options; round 1 asks player {player}: `{asked}`"
+
+
 def test_an_option_of_another_question_is_refused(program: Program) -> None:
     race = Race(program, 1)
     assert race.question
