@@ -81,3 +81,47 @@ def test_an_example_in_a_docstring_may_name_a_card() -> None:
 def test_every_printed_card_is_looked_for() -> None:
     ids_and_names = names_of_cards()
     assert len({name for name in ids_and_names if re.fullmatch(r"[a-z0-9-]+", name)}) == 56
+
+
+AT_ONCE = frozenset({"argv", "environ", "said", "setattr", "spoken"})
+"""What nobody is to read, say or switch while modules are imported."""
+
+
+def done_at_import(source: str) -> Iterator[tuple[int, str]]:
+    """The names and attributes that importing a module looks up: those of its functions' insides are not among them."""
+    waiting: list[ast.AST] = [ast.parse(source)]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Lambda():
+                inside = {id(each) for each in (node.body if isinstance(node.body, list) else [node.body])}
+                waiting += [each for each in ast.iter_child_nodes(node) if id(each) not in inside]
+                continue
+            case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name, ctx=ast.Load()):
+                yield node.lineno, name
+            case _:
+                pass
+        waiting += ast.iter_child_nodes(node)
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_nothing_is_read_said_or_switched_at_import(file: Path) -> None:
+    looked_up = done_at_import(file.read_text(encoding="utf-8"))
+    assert [(line, name) for line, name in looked_up if name in AT_ONCE] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import sys\nPACK = sys.argv[1]",
+        "def show(name: str = said('a name')) -> None: ...",
+        "class Show:\n    about = said('it')",
+        "setattr(typer.core, 'HAS_RICH', False)",
+    ],
+)
+def test_work_at_import_would_be_noticed(source: str) -> None:
+    assert {name for _, name in done_at_import(source)} & AT_ONCE
+
+
+def test_what_a_function_does_is_not_done_at_import() -> None:
+    assert not {name for _, name in done_at_import("def show() -> str:\n    return said(sys.argv[1])")} & AT_ONCE

@@ -13,6 +13,7 @@ import typer
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.base.writing import check_place, write_all
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.judge import NoTune, Player, judge_or_leave
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, here, print_json, stop
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from cubitos_kit.report.advice import Asked
     from cubitos_kit.report.balance import Making
 
-app = typer.Typer(add_completion=False)
+app = Commands()
 
 SEED, PRECISION = 0, "1pp"
 FINEST, COARSEST = 0.1, 25
@@ -56,23 +57,21 @@ def balance(
     no_tune: NoTune = False,
     workers: Workers = None,
     html: Annotated[
-        str, typer.Option("--html", metavar="FILE", help=said(N_("Also write the report as a page with charts.")))
+        str, typer.Option("--html", metavar="FILE", help=N_("Also write the report as a page with charts."))
     ] = "",
     markdown: Annotated[
-        str, typer.Option("--markdown", metavar="FILE", help=said(N_("Also write the report as Markdown.")))
+        str, typer.Option("--markdown", metavar="FILE", help=N_("Also write the report as Markdown."))
     ] = "",
-    csv: Annotated[
-        str, typer.Option("--csv", metavar="FOLDER", help=said(N_("Also write its figures as CSV files.")))
-    ] = "",
+    csv: Annotated[str, typer.Option("--csv", metavar="FOLDER", help=N_("Also write its figures as CSV files."))] = "",
     parquet: Annotated[
-        str, typer.Option("--parquet", metavar="FOLDER", help=said(N_("Also write its figures as Parquet files.")))
+        str, typer.Option("--parquet", metavar="FOLDER", help=N_("Also write its figures as Parquet files."))
     ] = "",
     snapshot: Annotated[
         str,
         typer.Option(
             "--snapshot",
             metavar="FILE",
-            help=said(N_("Also write a small file for `compare --against`, to be committed.")),
+            help=N_("Also write a small file for `compare --against`, to be committed."),
         ),
     ] = "",
     races: Annotated[
@@ -80,7 +79,7 @@ def balance(
         typer.Option(
             "--races",
             metavar="FOLDER",
-            help=said(N_("Also write an ordinary race and the most lopsided one, for `cubitos replay`.")),
+            help=N_("Also write an ordinary race and the most lopsided one, for `cubitos replay`."),
         ),
     ] = "",
     fail_on: Annotated[
@@ -88,14 +87,14 @@ def balance(
         typer.Option(
             "--fail-on",
             metavar="VERDICT[,VERDICT]...",
-            help=said(N_("Exit with code 1 if one of these verdicts is found; `all` stands for any.")),
+            help=N_("Exit with code 1 if one of these verdicts is found; `all` stands for any."),
         ),
     ] = "",
     details: Annotated[
-        bool, typer.Option("--details", metavar="", help=said(N_("Also print all figures, table by table.")))
+        bool, typer.Option("--details", metavar="", help=N_("Also print all figures, table by table."))
     ] = False,
     fresh: Annotated[
-        bool, typer.Option("--fresh", metavar="", help=said(N_("Race again, even for what is known from before.")))
+        bool, typer.Option("--fresh", metavar="", help=N_("Race again, even for what is known from before."))
     ] = False,
     pack: PackPath = "",
     edition: MeasuredEdition = "",

@@ -11,6 +11,7 @@ import typer
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.base.showing import one_line, shown
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import (
     Edition,
     complain,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.model.pack import Pack
 
 NOT_OURS = N_("{folder} holds something else; name another folder with --out")
-app = typer.Typer(no_args_is_help=True, add_completion=False)
+app = Commands(no_args_is_help=True)
 
 
 class Paper(StrEnum):
@@ -44,15 +45,15 @@ class Paper(StrEnum):
 
 PackArgument = Annotated[
     str,
-    typer.Argument(metavar="PACK", help=said(N_("The folder of a pack, or `base` (default: the current folder)."))),
+    typer.Argument(metavar="PACK", help=N_("The folder of a pack, or `base` (default: the current folder).")),
 ]
-PaperOption = Annotated[Paper, typer.Option("--paper", help=said(N_("The paper that the PDF is for.")))]
+PaperOption = Annotated[Paper, typer.Option("--paper", help=N_("The paper that the PDF is for."))]
 Languages = Annotated[
     str,
     typer.Option(
         "--languages",
         metavar="LANG[,LANG]...",
-        help=said(N_("The languages of the book (default: the language of the messages).")),
+        help=N_("The languages of the book (default: the language of the messages)."),
     ),
 ]
 Trust = Annotated[
@@ -60,14 +61,14 @@ Trust = Annotated[
     typer.Option(
         "--trust-conf",
         metavar="",
-        help=said(
-            N_("Run the book's own `conf.py`, and let its pages insert files and markup: only if you trust its author.")
+        help=N_(
+            "Run the book's own `conf.py`, and let its pages insert files and markup: only if you trust its author."
         ),
     ),
 ]
 
 
-@app.command(help=said(N_("Begin a book: a folder in your pack with a foreword and a page of your own.")))
+@app.command(help=N_("Begin a book: a folder in your pack with a foreword and a page of your own."))
 def new(pack: PackArgument = "", lang: Lang = None) -> None:
     """Write the folder, unless there is one."""
     del lang
@@ -87,20 +88,20 @@ def new(pack: PackArgument = "", lang: Lang = None) -> None:
     console().print(said(N_("Go on with `{command}`."), command=command), markup=False)
 
 
-@app.command(help=said(N_("Build the rulebook of a pack: the rules of the race, its cards, sets and racetracks.")))
+@app.command(help=N_("Build the rulebook of a pack: the rules of the race, its cards, sets and racetracks."))
 def build(
     ctx: typer.Context,
     pack: PackArgument = "",
     languages: Languages = "",
-    html: Annotated[bool, typer.Option("--html", metavar="", help=said(N_("Only the site.")))] = False,
-    pdf: Annotated[bool, typer.Option("--pdf", metavar="", help=said(N_("Only the PDF.")))] = False,
+    html: Annotated[bool, typer.Option("--html", metavar="", help=N_("Only the site."))] = False,
+    pdf: Annotated[bool, typer.Option("--pdf", metavar="", help=N_("Only the PDF."))] = False,
     paper: PaperOption = Paper.A4,
     out: Annotated[
         Path | None,
         typer.Option(
             "--out",
             metavar="FOLDER",
-            help=said(N_("Where to put it (default: `PACK-book`, in the pack's folder `out`).")),
+            help=N_("Where to put it (default: `PACK-book`, in the pack's folder `out`)."),
         ),
     ] = None,
     trust_conf: Trust = False,
@@ -125,13 +126,13 @@ def build(
         console().print(said(N_("{file} is written."), file=str(file)), markup=False)
 
 
-@app.command(help=said(N_("Show the rulebook in your browser while you write it; every change is seen at once.")))
+@app.command(help=N_("Show the rulebook in your browser while you write it; every change is seen at once."))
 def serve(
     ctx: typer.Context,
     pack: PackArgument = "",
     languages: Languages = "",
     port: Annotated[
-        int, typer.Option("--port", metavar="N", help=said(N_("The port of that page; 0 is any that is free.")))
+        int, typer.Option("--port", metavar="N", help=N_("The port of that page; 0 is any that is free."))
     ] = 8765,
     trust_conf: Trust = False,
     edition: Edition = "",

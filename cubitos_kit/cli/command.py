@@ -10,13 +10,12 @@ from functools import partial
 from typing import Annotated, Any
 
 import typer
-import typer.core
 
 from cubitos_kit import __version__
 from cubitos_kit.base.message import N_
 from cubitos_kit.base.reading import OutsideError
 from cubitos_kit.base.writing import reason_of
-from cubitos_kit.cli.help import prepare_help
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.lazy import LazyGroup
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.speech import (
@@ -25,6 +24,7 @@ from cubitos_kit.cli.speech import (
     asked_for,
     echo,
     known_language,
+    learn_languages_of_a_pack,
     printing,
     said,
     without_language,
@@ -40,14 +40,13 @@ WANT_OF_MEMORY = ("failed to map segment", "cannot allocate memory")
 """What the system says where a library, or a process, finds no room."""
 NO_THREAD = "can't start new thread"
 """What Python says where the system allows no more of them."""
-UsageError: Any = typer.BadParameter.__mro__[1]
+UsageError: Any = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "UsageError")
 """What Typer raises for a command line that it cannot read; it exports only this subclass."""
 
-app = typer.Typer(
+app = Commands(
     cls=LazyGroup,
     no_args_is_help=True,
-    add_completion=False,
-    help=said(N_("Write, check, translate and show cards and card sets for the dice-building race game Cubitos.")),
+    help=N_("Write, check, translate and show cards and card sets for the dice-building race game Cubitos."),
     context_settings={"help_option_names": ["--help", "-h"]},
 )
 
@@ -63,7 +62,7 @@ def root(
     lang: Lang = None,
     version: Annotated[
         bool,
-        typer.Option("--version", metavar="", help=said(N_("Print the version.")), callback=_version, is_eager=True),
+        typer.Option("--version", metavar="", help=N_("Print the version."), callback=_version, is_eager=True),
     ] = False,
 ) -> None:
     """Read what stands before the command; all of it has been seen to already."""
@@ -79,7 +78,7 @@ def run() -> int:
     _clear_away_when_ended()
     gc.set_threshold(*SELDOM)
     atexit.register(gc.freeze)  # or Python looks through all there is once more before it leaves
-    prepare_help()
+    learn_languages_of_a_pack()
     try:
         code = _exit_code()
         with suppress(CannotPrintError):

@@ -22,6 +22,7 @@ from cubitos_kit.cli.balance import (
     check_places,
     precision_of,
 )
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.judge import NoTune, Player, judge_or_leave
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, measured_pack, print_json, unknown
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
     from cubitos_kit.lab.results import Question
     from cubitos_kit.report.paper import Paper
 
-app = typer.Typer(add_completion=False)
+app = Commands()
 
 
 @dataclass(frozen=True)
@@ -81,27 +82,25 @@ def compare(
         str,
         typer.Argument(
             metavar="SET",
-            help=said(N_("A set's id, or its file or pack: the version now, or with NEW the one before.")),
+            help=N_("A set's id, or its file or pack: the version now, or with NEW the one before."),
         ),
     ],
     new: Annotated[
-        str, typer.Argument(metavar="[NEW]", help=said(N_("The version after: a set's id, or its file or pack.")))
+        str, typer.Argument(metavar="[NEW]", help=N_("The version after: a set's id, or its file or pack."))
     ] = "",
     against: Annotated[
         str,
         typer.Option(
             "--against",
             metavar="WHAT",
-            help=said(
-                N_(
-                    "The version before: a revision of git such as `HEAD~1`, a snapshot, another pack, or `last` for the "
-                    "last report of another version."
-                )
+            help=N_(
+                "The version before: a revision of git such as `HEAD~1`, a snapshot, another pack, or `last` for the "
+                "last report of another version."
             ),
         ),
     ] = "",
     set_: Annotated[
-        str, typer.Option("--set", metavar="SET", help=said(N_("The set to compare, where both versions are packs.")))
+        str, typer.Option("--set", metavar="SET", help=N_("The set to compare, where both versions are packs."))
     ] = "",
     precision: Precision = PRECISION,
     seed: Seed = SEED,
@@ -110,11 +109,9 @@ def compare(
     player: Player = "",
     no_tune: NoTune = False,
     workers: Workers = None,
-    html: Annotated[
-        str, typer.Option("--html", metavar="FILE", help=said(N_("Also write the comparison as a page.")))
-    ] = "",
+    html: Annotated[str, typer.Option("--html", metavar="FILE", help=N_("Also write the comparison as a page."))] = "",
     markdown: Annotated[
-        str, typer.Option("--markdown", metavar="FILE", help=said(N_("Also write the comparison as Markdown.")))
+        str, typer.Option("--markdown", metavar="FILE", help=N_("Also write the comparison as Markdown."))
     ] = "",
     pack: PackPath = "",
     edition: MeasuredEdition = "",

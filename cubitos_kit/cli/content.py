@@ -9,6 +9,7 @@ import typer
 from cubitos_kit.base.message import N_
 from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.shipped import shipped
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import Json, PackPath, console, print_grouped, print_json, print_table, sound_pack, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.content.format import write_schemas
@@ -18,14 +19,12 @@ from cubitos_kit.games.cubitos.content.format import CUBITOS
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.text.provenance import estimated, source_name
 
-app = typer.Typer(no_args_is_help=True, add_completion=False)
+app = Commands(no_args_is_help=True)
 
 
-@app.command(help=said(N_("Show for every figure whether it comes from a rulebook, and if not, who made it.")))
+@app.command(help=N_("Show for every figure whether it comes from a rulebook, and if not, who made it."))
 def sources(
-    only: Annotated[
-        Source | None, typer.Option("--only", help=said(N_("Only figures of this source, one by one.")))
-    ] = None,
+    only: Annotated[Source | None, typer.Option("--only", help=N_("Only figures of this source, one by one."))] = None,
     pack: PackPath = "",
     json: Json = False,
     lang: Lang = None,
@@ -60,7 +59,7 @@ def sources(
     console().print(said(N_("`--only estimated` lists the estimates one by one.")), style="dim", markup=False)
 
 
-@app.command(help=said(N_("Show where the printed editions differ, and what the kit has chosen.")))
+@app.command(help=N_("Show where the printed editions differ, and what the kit has chosen."))
 def editions(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
     """Print a row a difference."""
     del lang
@@ -93,9 +92,9 @@ SETTLED = {
 }
 
 
-@app.command(help=said(N_("List the questions that come up in play; with an id, show how that one is answered.")))
+@app.command(help=N_("List the questions that come up in play; with an id, show how that one is answered."))
 def rulings(
-    id_: Annotated[str, typer.Argument(metavar="ID", help=said(N_("The id of a ruling, as the list has it.")))] = "",
+    id_: Annotated[str, typer.Argument(metavar="ID", help=N_("The id of a ruling, as the list has it."))] = "",
     pack: PackPath = "",
     json: Json = False,
     lang: Lang = None,
@@ -140,10 +139,10 @@ def _print_ruling(ruling: Ruling) -> None:
     out.print(said(SETTLED[ruling.basis]) + where, style="dim", markup=False)
 
 
-@app.command(help=said(N_("Write the JSON Schemas, for editors and other tools.")))
+@app.command(help=N_("Write the JSON Schemas, for editors and other tools."))
 def schema(
     folder: Annotated[
-        Path | None, typer.Argument(metavar="FOLDER", help=said(N_("Where to put it (default: the kit's own folder).")))
+        Path | None, typer.Argument(metavar="FOLDER", help=N_("Where to put it (default: the kit's own folder)."))
     ] = None,
     lang: Lang = None,
 ) -> None:

@@ -6,22 +6,21 @@ from typing import Annotated
 import typer
 
 from cubitos_kit.base.message import N_
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.speech import Lang, said
 
-app = typer.Typer(add_completion=False)
+app = Commands()
 
 
 @app.command()
 def fmt(
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="FILE", help=said(N_("Files or folders (default: the current folder)."))),
+        typer.Argument(metavar="FILE", help=N_("Files or folders (default: the current folder).")),
     ] = None,
     check: Annotated[
         bool,
-        typer.Option(
-            "--check", metavar="", help=said(N_("Change nothing; exit with code 1 if something would change."))
-        ),
+        typer.Option("--check", metavar="", help=N_("Change nothing; exit with code 1 if something would change.")),
     ] = False,
     lang: Lang = None,
 ) -> None:

@@ -1,70 +1,128 @@
-"""Help in the user's language, with a little colour in a terminal. Typer's framed help takes far longer to begin."""
+"""Commands that explain themselves in the user's language, with a little colour in a terminal.
+
+Typer's framed help takes far longer to begin, and speaks English. What a command and its options are for is written as a
+message, and said as the command is about to be called: nothing is said while modules are imported.
+"""
 
 import os
 import re
 import sys
-from functools import cache
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import typer
-import typer.core
+from typer.core import TyperCommand, TyperGroup
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.base.showing import shown
-from cubitos_kit.cli.speech import echo, said, spoken
-from cubitos_kit.text.lookup import ENGLISH
+from cubitos_kit.cli.speech import echo, said
 
-PLAIN = {
-    "Arguments": N_("Arguments"),
-    "Options": N_("Options"),
-    "Commands": N_("Commands"),
-    "default: {default}": N_("[default: {}]"),
-    "required": N_("[required]"),
-}
-"""What Typer's plain help says itself, and what we say for it."""
+EXTRA = re.compile(r"\[(?P<extra>required|default: (?P<default>.*))\]$")
+"""What Typer says itself at the end of a line about an option."""
+TYPE = re.compile(r" <.*>$")
+"""The type behind the name of an argument: what it is called says what it is."""
 HEADING = re.compile(r"^\S[^:\n]*:", re.MULTILINE)
 NAME = re.compile(r"^  (?P<name>-\S.*?(?=  |$)|\w\S*(?=  ))", re.MULTILINE)
-KINDS: tuple[Any, ...] = (typer.core.TyperCommand, typer.core.TyperGroup)
+
+if TYPE_CHECKING:
+    Base = TyperCommand
+else:
+    Base = object
 
 
-def prepare_help() -> None:
-    """Teach Typer how its help looks here."""
-    setattr(typer.core, "HAS_RICH", False)  # noqa: B010 - not exported, yet what decides between the two
-    argument: Any = typer.core.TyperArgument
-    argument.display_type_rich = _no_type
-    for kind in KINDS:
-        _prepare(kind)
-    if spoken() != ENGLISH:
-        setattr(typer.core, "_", _in_plain_help)  # noqa: B010
+class Explained(Base):
+    """What our commands and groups of commands have in common: how they explain themselves."""
 
+    def __init__(self, *args: Any, help: str | None = None, **kwargs: Any) -> None:  # noqa: A002, ANN401 - as Typer has it
+        """Say what it is for, and what its options are."""
+        super().__init__(*args, help=said(help) if help else help, **kwargs)
+        for param in self.params:
+            told: Any = param
+            told.help = said(told.help) if getattr(told, "help", None) else None
 
-@cache
-def _prepare(kind: Any) -> None:  # noqa: ANN401 - two classes without a common one that is exported
-    """Have every command explain itself, and its `--help`, in the user's language."""
-    help_option, text = kind.get_help_option, kind.get_help
-
-    def get_help_option(self: Any, ctx: Any) -> Any:  # noqa: ANN401
-        option = help_option(self, ctx)
+    def get_help_option(self, ctx: Any) -> Any:  # noqa: ANN401 - Typer's own
+        """Return `--help`."""
+        option: Any = super().get_help_option(ctx)
         if option is not None:
-            option.help, option.metavar = said(N_("Show this message and exit.")), ""
-            option.callback = _show
+            option.help, option.metavar, option.callback = said(N_("Show this message and exit.")), "", _show
         return option
 
-    def get_help(self: Any, ctx: Any) -> str:  # noqa: ANN401
-        return painted(shown(text(self, ctx)))
+    def get_help(self, ctx: Any) -> str:  # noqa: ANN401 - as above
+        """Return all of its help."""
+        return painted(shown(super().get_help(ctx)))
 
-    def format_usage(self: Any, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
+    def get_short_help_str(self, limit: int = 0) -> str:  # noqa: ARG002 - as Typer declares it
+        """Return what it does, whole; Typer would cut it to fit a line."""
+        return str(self.help or "")
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401 - as above
+        """Write how it is called."""
         formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), said(N_("Usage:")) + " ")
 
-    kind.get_help_option, kind.get_help, kind.format_usage = get_help_option, get_help, format_usage
-    kind.get_short_help_str = _whole
+    def format_options(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401 - as above
+        """Write what can stand behind it."""
+        listed: dict[str, list[tuple[str, str]]] = {"argument": [], "option": []}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx)
+            if record is not None:
+                name = TYPE.sub("", record[0]) if param.param_type_name == "argument" else record[0]
+                listed[param.param_type_name].append((name, EXTRA.sub(_extra, record[1])))
+        for heading, rows in ((N_("Arguments"), listed["argument"]), (N_("Options"), listed["option"])):
+            if rows:
+                with formatter.section(said(heading)):
+                    formatter.write_dl(rows)
 
 
-def _show(context: Any, _option: Any, wanted: bool) -> None:  # noqa: ANN401
+class ExplainedCommand(Explained, TyperCommand):
+    """A command."""
+
+
+class ExplainedGroup(Explained, TyperGroup):
+    """Commands below a command."""
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401 - as above
+        """Write what can stand behind it, then its commands."""
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401 - as above
+        """Write a line a command."""
+        found = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
+        rows = [(name, each.get_short_help_str()) for name, each in found.items() if each and not each.hidden]
+        if rows:
+            with formatter.section(said(N_("Commands"))):
+                formatter.write_dl(rows)
+
+
+class Commands(typer.Typer):
+    """Commands of ours, or one command: an `app` as Typer has it."""
+
+    def __init__(self, cls: type[TyperGroup] = ExplainedGroup, **settings: Any) -> None:  # noqa: ANN401 - as Typer has it
+        """Begin without any."""
+        super().__init__(cls=cls, add_completion=False, rich_markup_mode=None, **settings)
+
+    def command(  # type: ignore[override]  # its dozen settings go on to Typer as they are
+        self,
+        name: str | None = None,
+        *,
+        cls: type[TyperCommand] | None = ExplainedCommand,
+        **settings: Any,  # noqa: ANN401 - as Typer has it
+    ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        """Add a command."""
+        return super().command(name, cls=cls, **settings)
+
+
+def _show(context: Any, _option: Any, wanted: bool) -> None:  # noqa: ANN401 - Typer's own
     """Print the help of a command, and leave."""
     if wanted and not context.resilient_parsing:
         echo(context.get_help(), painted=True)
         context.exit()
+
+
+def _extra(found: re.Match[str]) -> str:
+    if found["extra"] == "required":
+        return said(N_("[required]"))
+    return said(N_("[default: {}]")).replace("{}", found["default"])
 
 
 def painted(text: str) -> str:
@@ -73,17 +131,3 @@ def painted(text: str) -> str:
         return text
     headed = HEADING.sub(lambda found: typer.style(found[0], bold=True), text)
     return NAME.sub(lambda found: "  " + typer.style(found["name"], fg="cyan"), headed)
-
-
-def _whole(command: Any, limit: int = 0) -> str:  # noqa: ANN401, ARG001
-    """Return what a command does; Typer would cut it to fit a line."""
-    return str(command.help or "")
-
-
-def _no_type(argument: Any, ctx: Any) -> str:  # noqa: ANN401, ARG001
-    """Return nothing: what an argument is called says what it is."""
-    return ""
-
-
-def _in_plain_help(text: str) -> str:
-    return said(PLAIN[text]).strip("[]").replace("{}", "{default}") if text in PLAIN else text

@@ -10,6 +10,7 @@ from cubitos_kit.base.message import N_
 from cubitos_kit.base.problem import ContentError
 from cubitos_kit.base.reading import Folder
 from cubitos_kit.base.shipped import PACKAGE, shipped
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import (
     Json,
     PackPath,
@@ -30,7 +31,7 @@ from cubitos_kit.text import health
 from cubitos_kit.text.lookup import ENGLISH
 from cubitos_kit.text.problems import problem_record, summary
 
-app = typer.Typer(no_args_is_help=True, add_completion=False)
+app = Commands(no_args_is_help=True)
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ def _leave(error: ContentError) -> typer.Exit:
     return typer.Exit(1)
 
 
-@app.command(help=said(N_("Count what is translated, stale and missing, by language and area.")))
+@app.command(help=N_("Count what is translated, stale and missing, by language and area."))
 def status(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
     """Print a row a language and area."""
     del lang
@@ -99,7 +100,7 @@ def _percent(count: health.Count) -> int:
     return 100 * count.translated // count.total if count.total else 100
 
 
-@app.command(help=said(N_("Find texts that are missing, stale or wrong: icons, numbers, terms, letters.")))
+@app.command(help=N_("Find texts that are missing, stale or wrong: icons, numbers, terms, letters."))
 def check(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
     """Print what is found and leave with 1 if it is anything."""
     del lang
@@ -120,10 +121,10 @@ def check(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
         raise typer.Exit(1)
 
 
-@app.command(help=said(N_("Write the template of the kit's messages, for translators.")))
+@app.command(help=N_("Write the template of the kit's messages, for translators."))
 def extract(
     folder: Annotated[
-        Path | None, typer.Argument(metavar="FOLDER", help=said(N_("Where to put it (default: the kit's own folder).")))
+        Path | None, typer.Argument(metavar="FOLDER", help=N_("Where to put it (default: the kit's own folder)."))
     ] = None,
     lang: Lang = None,
 ) -> None:
@@ -135,13 +136,13 @@ def extract(
     _name(changed, folder or shipped("locales"))
 
 
-@app.command(help=said(N_("Update the catalogs and the record of translations.")))
+@app.command(help=N_("Update the catalogs and the record of translations."))
 def update(
     pack: PackPath = "",
     confirm: Annotated[
         list[str] | None,
         typer.Option(
-            "--confirm", metavar="TEXT", help=said(N_("A stale text that is still right, as `i18n check` names it."))
+            "--confirm", metavar="TEXT", help=N_("A stale text that is still right, as `i18n check` names it.")
         ),
     ] = None,
     lang: Lang = None,

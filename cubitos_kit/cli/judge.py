@@ -26,12 +26,12 @@ Player = Annotated[
     typer.Option(
         "--player",
         metavar="PLAYER",
-        help=said(N_("Who judges: a player of the pack (default: one that is tuned to the set first).")),
+        help=N_("Who judges: a player of the pack (default: one that is tuned to the set first)."),
     ),
 ]
 NoTune = Annotated[
     bool,
-    typer.Option("--no-tune", metavar="", help=said(N_("Judge by a player as it is: `tuned` if it knows the set."))),
+    typer.Option("--no-tune", metavar="", help=N_("Judge by a player as it is: `tuned` if it knows the set.")),
 ]
 
 

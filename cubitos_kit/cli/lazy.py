@@ -5,9 +5,9 @@ from importlib import import_module
 from typing import Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 
 from cubitos_kit.base.message import N_
+from cubitos_kit.cli.help import ExplainedCommand, ExplainedGroup
 from cubitos_kit.cli.speech import said
 from cubitos_kit.play.game import Command, game
 
@@ -41,7 +41,7 @@ def commands() -> Mapping[str, Command]:
     return {name: every[name] for _, names in game().menu for name in names}
 
 
-class LazyGroup(TyperGroup):
+class LazyGroup(ExplainedGroup):
     """Lists its commands without importing any; imports the one that is called."""
 
     calling = False
@@ -57,7 +57,7 @@ class LazyGroup(TyperGroup):
         if called is None:
             return None
         if not self.calling:
-            return TyperCommand(cmd_name, help=said(called.about))
+            return ExplainedCommand(cmd_name, help=called.about)
         app: typer.Typer = import_module(called.module).app
         command = typer.main.get_command(app)
         command.name, command.help = cmd_name, said(called.about)

@@ -22,9 +22,9 @@ from cubitos_kit.base.showing import as_json, shown
 from cubitos_kit.cli.speech import echo, printing, said, spoken, with_nearest
 from cubitos_kit.content.entries import Entries
 from cubitos_kit.content.load import BASE
-from cubitos_kit.content.nearest import nearest
 from cubitos_kit.games.cubitos.content.load import check_once
 from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.play.game import game
 from cubitos_kit.text.colours import paint
 from cubitos_kit.text.problems import problem_text, summary
 from cubitos_kit.text.provenance import source_mark, source_name
@@ -32,13 +32,13 @@ from cubitos_kit.text.provenance import source_mark, source_name
 WIDE = 10_000
 """Plain columns are as wide as what they hold; whoever reads a pipe cuts them."""
 
-Json = Annotated[bool, typer.Option("--json", metavar="", help=said(N_("Print JSON.")))]
+Json = Annotated[bool, typer.Option("--json", metavar="", help=N_("Print JSON."))]
 PackPath = Annotated[
     str,
     typer.Option(
         "--pack",
         metavar="PACK",
-        help=said(N_("The pack to read: a folder, a file, or `base` (default: the current folder).")),
+        help=N_("The pack to read: a folder, a file, or `base` (default: the current folder)."),
     ),
 ]
 Edition = Annotated[
@@ -46,7 +46,7 @@ Edition = Annotated[
     typer.Option(
         "--edition",
         metavar="EDITION",
-        help=said(N_("Which edition's cards: kit, en, pl or uk (default: that of your language).")),
+        help=N_("Which edition's cards: kit, en, pl or uk (default: that of your language)."),
     ),
 ]
 MeasuredEdition = Annotated[
@@ -54,7 +54,7 @@ MeasuredEdition = Annotated[
     typer.Option(
         "--edition",
         metavar="EDITION",
-        help=said(N_("Which edition's cards: kit, en, pl or uk (default: kit, in every language).")),
+        help=N_("Which edition's cards: kit, en, pl or uk (default: kit, in every language)."),
     ),
 ]
 
@@ -293,7 +293,7 @@ FEW = 24
 def no_such(kind: str, name: str, known: Iterable[str]) -> str:
     """Say that nothing is called so, and what is called almost so, else what there is."""
     sentence, every = said(NO_SUCH[kind], id=name), list(known)
-    if near := nearest(name, every):
+    if near := game().format().nearest(name, every):
         return with_nearest(sentence, near)
     if kind in LISTED_BY and len(every) > FEW:
         listed = said(N_("`{command}` lists what there is"), command=LISTED_BY[kind])

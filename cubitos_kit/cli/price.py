@@ -16,6 +16,7 @@ from cubitos_kit.base.message import N_
 from cubitos_kit.base.problem import ContentError
 from cubitos_kit.base.writing import check_place, write_all
 from cubitos_kit.cli.balance import SEED, precision_of
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.judge import NoTune, Player, judge_or_leave
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import (
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
     from cubitos_kit.lab.measures import Judge, Measured
     from cubitos_kit.lab.pricing import CardPrice, Pricing, Round, Unpriced
 
-app = typer.Typer(add_completion=False)
+app = Commands()
 
 PRECISION = "2pp"
 
@@ -84,22 +85,22 @@ def price(
     precision: Precision = PRECISION,
     seed: Seed = SEED,
     only: Annotated[
-        str, typer.Option("--only", metavar="CARD[,CARD]...", help=said(N_("Find the costs of these cards only.")))
+        str, typer.Option("--only", metavar="CARD[,CARD]...", help=N_("Find the costs of these cards only."))
     ] = "",
     keep: Annotated[
         str,
-        typer.Option("--keep", metavar="CARD[,CARD]...", help=said(N_("Leave the costs of these cards as they are."))),
+        typer.Option("--keep", metavar="CARD[,CARD]...", help=N_("Leave the costs of these cards as they are.")),
     ] = "",
     write: Annotated[
         Where | None,
         typer.Option(
             "--write",
-            help=said(N_("Write the costs: into an overlay, or over the old ones in your pack's own files.")),
+            help=N_("Write the costs: into an overlay, or over the old ones in your pack's own files."),
         ),
     ] = None,
     diff: Annotated[
         bool,
-        typer.Option("--diff", metavar="", help=said(N_("Write nothing; print what `--write pack` would change."))),
+        typer.Option("--diff", metavar="", help=N_("Write nothing; print what `--write pack` would change.")),
     ] = False,
     seats: Seats = None,
     player: Player = "",

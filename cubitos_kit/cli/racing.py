@@ -14,40 +14,36 @@ from cubitos_kit.games.cubitos.model.pack import Pack
 
 MOST_WORKERS = 64
 OneSet = Annotated[
-    str, typer.Argument(metavar="SET", help=said(N_("The id of a set, or the file or pack of a set of your own.")))
+    str, typer.Argument(metavar="SET", help=N_("The id of a set, or the file or pack of a set of your own."))
 ]
 Precision = Annotated[
     str,
     typer.Option(
         "--precision",
         metavar="N",
-        help=said(N_("How exact, in percentage points: races go on until every card's interval is that narrow.")),
+        help=N_("How exact, in percentage points: races go on until every card's interval is that narrow."),
     ),
 ]
-Seed = Annotated[
-    int, typer.Option("--seed", metavar="N", show_default=False, help=said(N_("A whole number (default: 0).")))
-]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", show_default=False, help=N_("A whole number (default: 0)."))]
 LONGEST_NUMBER = 10
 SEATS = 4
 """How many race where nobody says, if the pack lets so many."""
-HOW_MANY = said(N_("How many players race (default: 4, or as many as the pack allows)."))
+HOW_MANY = N_("How many players race (default: 4, or as many as the pack allows).")
 Workers = Annotated[
     int | None,
-    typer.Option("--workers", metavar="N", help=said(N_("How many races run at once (default: one per processor)."))),
+    typer.Option("--workers", metavar="N", help=N_("How many races run at once (default: one per processor).")),
 ]
 RacesOfEach = Annotated[
-    int | None, typer.Option("--races", metavar="N", help=said(N_("How many races of each set (default: 8).")))
+    int | None, typer.Option("--races", metavar="N", help=N_("How many races of each set (default: 8)."))
 ]
 Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help=HOW_MANY)]
 SeatsOfOld = Annotated[str, typer.Option("--players", metavar="N", hidden=True, help=HOW_MANY)]
 """What `--seats` was called here once: a number is still taken for it."""
 Boards = Annotated[
     str | None,
-    typer.Option(
-        "--track", metavar="TRACK[,TRACK]", help=said(N_("On which racetracks (default: the pack's first one)."))
-    ),
+    typer.Option("--track", metavar="TRACK[,TRACK]", help=N_("On which racetracks (default: the pack's first one).")),
 ]
-Laps = Annotated[int | None, typer.Option("--laps", metavar="N", help=said(N_("How many laps (default: 1).")))]
+Laps = Annotated[int | None, typer.Option("--laps", metavar="N", help=N_("How many laps (default: 1)."))]
 
 
 def seats_of(asked: int | None, *packs: Pack) -> int:

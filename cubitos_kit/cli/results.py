@@ -9,10 +9,11 @@ import typer
 
 from cubitos_kit.base.message import N_, NN_
 from cubitos_kit.base.showing import one_line
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import Json, console, in_terminal, print_json, print_table
 from cubitos_kit.cli.speech import Lang, said
 
-app = typer.Typer(no_args_is_help=True, add_completion=False)
+app = Commands(no_args_is_help=True)
 
 SHORT = 8
 """So much of a key tells results apart on the screen."""
@@ -21,7 +22,7 @@ WHAT = {"report": N_("report"), "judge": N_("judge")}
 DONE, BEGUN = N_("done"), N_("begun")
 
 
-@app.command("list", help=said(N_("List what is kept: of which set, how exact, and whether it still holds.")))
+@app.command("list", help=N_("List what is kept: of which set, how exact, and whether it still holds."))
 def list_results(json: Json = False, lang: Lang = None) -> None:
     """Print a row a result, the latest first."""
     del lang
@@ -63,10 +64,10 @@ def list_results(json: Json = False, lang: Lang = None) -> None:
         console().print(said(N_("They are in {folder}."), folder=str(folder())), style="dim", markup=False)
 
 
-@app.command(help=said(N_("Delete what is kept: all of it, or what begins with these keys.")))
+@app.command(help=N_("Delete what is kept: all of it, or what begins with these keys."))
 def clear(
     keys: Annotated[
-        list[str] | None, typer.Argument(metavar="[KEY]...", help=said(N_("Keys as `results list` has them.")))
+        list[str] | None, typer.Argument(metavar="[KEY]...", help=N_("Keys as `results list` has them."))
     ] = None,
     lang: Lang = None,
 ) -> None:

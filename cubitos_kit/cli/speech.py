@@ -29,10 +29,12 @@ def asked_for(arguments: list[str], option: str = "--lang") -> str | None:
     return None
 
 
-PACK = Path(asked_for(sys.argv[1:], "--pack") or ".")
-with suppress(OutsideError, PermissionError):  # a folder that may not be read is told by what needs it
-    if (PACK / "pack.yaml").is_file() and (PACK / "locales").is_dir():
-        add_catalogs(Folder(PACK).inside("locales"))  # a pack may bring a language of its own
+def learn_languages_of_a_pack() -> None:
+    """Take the catalogs of the pack that is spoken of, which may bring a language of its own."""
+    pack = Path(asked_for(sys.argv[1:], "--pack") or ".")
+    with suppress(OutsideError, PermissionError):  # a folder that may not be read is told by what needs it
+        if (pack / "pack.yaml").is_file() and (pack / "locales").is_dir():
+            add_catalogs(Folder(pack).inside("locales"))
 
 
 def without_language(arguments: list[str]) -> list[str]:
@@ -106,7 +108,7 @@ Lang = Annotated[
     typer.Option(
         "--lang",
         metavar="LANG",
-        help=said(N_("The language of the messages: en, pl, uk … (default: the system's).")),
+        help=N_("The language of the messages: en, pl, uk … (default: the system's)."),
     ),
 ]
 """Every command names it in its help; `run` has taken it from the arguments before."""

@@ -5,16 +5,17 @@ from typing import Annotated
 import typer
 
 from cubitos_kit.base.message import N_
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import Json, PackPath, print_json, print_table, sound_pack
 from cubitos_kit.cli.speech import Lang, said
 
-app = typer.Typer(add_completion=False)
+app = Commands()
 
 
 @app.command()
 def terms(
     search: Annotated[
-        str, typer.Argument(metavar="WORD", help=said(N_("Only terms with this in them, in any language.")))
+        str, typer.Argument(metavar="WORD", help=N_("Only terms with this in them, in any language."))
     ] = "",
     pack: PackPath = "",
     json: Json = False,

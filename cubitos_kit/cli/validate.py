@@ -12,6 +12,7 @@ import typer
 
 from cubitos_kit.base.message import N_, NN_, Message
 from cubitos_kit.base.problem import Problem
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.racing import Workers, at_once
 from cubitos_kit.cli.speech import Lang, echo, said, spoken
 from cubitos_kit.cli.usage import check_range
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from cubitos_kit.content.load import Loaded
     from cubitos_kit.games.cubitos.model.pack import Pack
 
-app = typer.Typer(add_completion=False)
+app = Commands()
 
 
 class Format(StrEnum):
@@ -39,19 +40,17 @@ def validate(
         list[str] | None,
         typer.Argument(
             metavar="PACK",
-            help=said(N_("Folders or files (default: the current folder, or the base if that is not a pack).")),
+            help=N_("Folders or files (default: the current folder, or the base if that is not a pack)."),
         ),
     ] = None,
-    format_: Annotated[Format, typer.Option("--format", help=said(N_("How to print what is found.")))] = Format.TEXT,
-    json: Annotated[
-        bool, typer.Option("--json", metavar="", help=said(N_("Print JSON, as `--format json` does.")))
-    ] = False,
+    format_: Annotated[Format, typer.Option("--format", help=N_("How to print what is found."))] = Format.TEXT,
+    json: Annotated[bool, typer.Option("--json", metavar="", help=N_("Print JSON, as `--format json` does."))] = False,
     play: Annotated[
-        bool, typer.Option("--play", metavar="", help=said(N_("Also race, and tell which abilities nobody uses.")))
+        bool, typer.Option("--play", metavar="", help=N_("Also race, and tell which abilities nobody uses."))
     ] = False,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", metavar="N", help=said(N_("A whole number; if left out, one is drawn and shown."))),
+        typer.Option("--seed", metavar="N", help=N_("A whole number; if left out, one is drawn and shown.")),
     ] = None,
     workers: Workers = None,
     lang: Lang = None,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubitos_kit.base.message import N_
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import Json, console, print_json, stop
 from cubitos_kit.cli.speech import Lang, said
 
@@ -16,20 +17,20 @@ if TYPE_CHECKING:
     from cubitos_kit.compiler.ahead import Progress
     from cubitos_kit.compiler.content import Unit
 
-app = typer.Typer(add_completion=False)
+app = Commands()
 
 ENGINE, PLAYERS = "cubitos_kit.games.cubitos.engine.kernels", "cubitos_kit.games.cubitos.players.kernels"
 """Machine code for races that Python looks at, question by question; and for whole races by computer players."""
 
 
 @app.command(
-    help=said(N_("Compile the rules now, so that no command has to wait for it; what is compiled already stays.")),
+    help=N_("Compile the rules now, so that no command has to wait for it; what is compiled already stays."),
 )
 def warm(
     json: Json = False,
     lang: Lang = None,
     again: Annotated[
-        bool, typer.Option("--again", metavar="", help=said(N_("Compile even what is compiled already.")))
+        bool, typer.Option("--again", metavar="", help=N_("Compile even what is compiled already."))
     ] = False,
 ) -> None:
     """Compile everything, and say where it is kept."""

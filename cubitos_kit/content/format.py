@@ -15,7 +15,7 @@ from cubitos_kit.base.problem import Problem
 from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.reading import read_bounded
 from cubitos_kit.base.writing import write_all
-from cubitos_kit.content.nearest import as_a_word, nearest
+from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.schema import LANGUAGE, LINE, Schema, choice, closed, identifier, listed, words
 
 if TYPE_CHECKING:
@@ -61,7 +61,6 @@ class Word(Protocol):
     """What is known of a word of a game's language as it stands in a file."""
 
     example: str
-    also: tuple[str, ...]
 
 
 def _nothing() -> Mapping[Any, Any]:
@@ -93,8 +92,8 @@ class Format(Generic[P]):
     """What is most often meant where words have to be of a pattern of its own."""
     by_name: frozenset[str] = frozenset()
     """Keys of things under which something stands for each of several names; an overlay may change one of them alone."""
-    meant: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What its beginners write, and what they may mean by it."""
+    meant: Callable[[object], tuple[str, ...]] = lambda _: ()
+    """What a beginner may mean by a word of its files."""
     aside: str = ""
     """The folder of its base whose files are read only where they are asked for, because that takes a while."""
 
@@ -118,11 +117,6 @@ class Format(Generic[P]):
         """What `overrides:` can change."""
         return frozenset(kind.id for kind in self.kinds if kind.change)
 
-    @cached_property
-    def _also(self) -> Mapping[str, tuple[str, ...]]:
-        """The words of the language by what else beginners call them."""
-        return {each: (word,) for word, said in self.steps().items() for each in said.also}
-
     def parts(self, file: str) -> dict[str, Schema]:
         """Return what may stand at the top of a kind of file, key by key."""
         return {kind.id: kind.schema() for kind in self.kinds if file == (kind.file or kind.id)}
@@ -133,8 +127,7 @@ class Format(Generic[P]):
 
     def nearest(self, word: object, allowed: Iterable[str]) -> str:
         """Return the allowed word that was most likely meant, or nothing; what this game's beginners write counts, too."""
-        text = as_a_word(word)
-        return nearest(word, allowed, (*self.meant.get(text, ()), *self._also.get(text, ())))
+        return nearest(word, allowed, self.meant(word))
 
 
 def overrides(kinds: Iterable[Kind]) -> Kind:

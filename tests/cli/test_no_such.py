@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cubitos_kit.cli import output
-from cubitos_kit.content.nearest import nearest
+from cubitos_kit.games.cubitos.content.format import CUBITOS
 from cubitos_kit.games.cubitos.language.vocabulary import CONDITIONS, EFFECTS
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def test_a_word_knows_what_beginners_write_for_it_and_none_stands_for_two() -> N
     also = [each for effect in EFFECTS.values() for each in effect.also]
     assert len(also) == len(set(also))
     assert not set(also) & {*EFFECTS, *CONDITIONS}
-    assert {nearest(each, EFFECTS) for each in EFFECTS["take"].also} == {"take"}
+    assert {CUBITOS.nearest(each, EFFECTS) for each in EFFECTS["take"].also} == {"take"}
 
 
 def test_a_color_in_a_file_that_there_is_not_is_answered_with_those_there_are(cubitos: Cubitos, pack: Path) -> None:

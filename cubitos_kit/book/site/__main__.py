@@ -12,11 +12,9 @@ from cubitos_kit.base.message import N_, Message
 from cubitos_kit.book.site.build import Built, build_site, clear, languages_of
 from cubitos_kit.text.catalog import chosen_language, say
 
-LANGUAGE = chosen_language(None, os.environ)
-
 
 def _said(text: str, **values: object) -> str:
-    return say(Message(text, values), LANGUAGE)
+    return say(Message(text, values), chosen_language(None, os.environ))
 
 
 def _tell(built: Built) -> None:

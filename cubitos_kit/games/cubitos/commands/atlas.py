@@ -13,6 +13,7 @@ import typer
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.cli.figures import decimal, percent, print_figures
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import (
     Json,
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.atlas.sweep import Raced
     from cubitos_kit.games.cubitos.model.pack import Pack
 
-app = typer.Typer(add_completion=False)
+app = Commands()
 
 SETS, RACES, LAPS, SEED = 1000, 8, 1, 0
 MOST_RACES = 100_000
@@ -92,40 +93,34 @@ def atlas(
     ctx: typer.Context,
     folder: Annotated[
         Path,
-        typer.Argument(
-            metavar="FOLDER", help=said(N_("The folder of the atlas; if it is there already, it is continued."))
-        ),
+        typer.Argument(metavar="FOLDER", help=N_("The folder of the atlas; if it is there already, it is continued.")),
     ],
     sets: Annotated[
         int | None,
-        typer.Option("--sets", metavar="N", help=said(N_("How many sets (default: 1000); an atlas can grow."))),
+        typer.Option("--sets", metavar="N", help=N_("How many sets (default: 1000); an atlas can grow.")),
     ] = None,
     first: Annotated[
         int | None,
         typer.Option(
             "--first",
             metavar="N",
-            help=said(
-                N_("Begin at the set with this number, and take the ones that follow (default: a random sample).")
-            ),
+            help=N_("Begin at the set with this number, and take the ones that follow (default: a random sample)."),
         ),
     ] = None,
     races: RacesOfEach = None,
     seats: Seats = None,
     track: Boards = None,
     laps: Laps = None,
-    seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help=said(N_("A whole number (default: 0).")))
-    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help=N_("A whole number (default: 0)."))] = None,
     workers: Workers = None,
     processes: Annotated[
         int | None,
-        typer.Option("--processes", metavar="N", help=said(N_("Work in this many processes instead, with Dask."))),
+        typer.Option("--processes", metavar="N", help=N_("Work in this many processes instead, with Dask.")),
     ] = None,
     scheduler: Annotated[
         str,
         typer.Option(
-            "--scheduler", metavar="ADDRESS", help=said(N_("Work on the Dask cluster with this scheduler address."))
+            "--scheduler", metavar="ADDRESS", help=N_("Work on the Dask cluster with this scheduler address.")
         ),
     ] = "",
     pack: PackPath = "",

@@ -6,6 +6,7 @@ import typer
 from rich.text import Text
 
 from cubitos_kit.base.message import N_, Message
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import (
     Edition,
     Json,
@@ -28,7 +29,7 @@ from cubitos_kit.games.cubitos.text.speaker import Speaker
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.provenance import source_mark, source_name
 
-app = typer.Typer(no_args_is_help=True, add_completion=False)
+app = Commands(no_args_is_help=True)
 
 
 def _record(card: Card, pack: Pack, languages: tuple[str, ...]) -> dict[str, object]:
@@ -47,11 +48,11 @@ def _record(card: Card, pack: Pack, languages: tuple[str, ...]) -> dict[str, obj
     }
 
 
-@app.command("list", help=said(N_("List cards with their cost and the source of their figures.")))
+@app.command("list", help=N_("List cards with their cost and the source of their figures."))
 def list_cards(
-    die: Annotated[str, typer.Option("--die", metavar="COLOR", help=said(N_("Only cards of this color.")))] = "",
-    set_: Annotated[str, typer.Option("--set", metavar="SET", help=said(N_("Only the cards of this set.")))] = "",
-    text: Annotated[bool, typer.Option("--text", metavar="", help=said(N_("Also show what the cards do.")))] = False,
+    die: Annotated[str, typer.Option("--die", metavar="COLOR", help=N_("Only cards of this color."))] = "",
+    set_: Annotated[str, typer.Option("--set", metavar="SET", help=N_("Only the cards of this set."))] = "",
+    text: Annotated[bool, typer.Option("--text", metavar="", help=N_("Also show what the cards do."))] = False,
     pack: PackPath = "",
     edition: Edition = "",
     json: Json = False,
@@ -96,9 +97,9 @@ def _rules(card: Card, speaker: Speaker) -> str:
     return "\n".join([f"{lines[0]} {mark}".rstrip(), *lines[1:]]) if lines else mark
 
 
-@app.command(help=said(N_("Show a card: its rules text, its cost and die, and where its figures come from.")))
+@app.command(help=N_("Show a card: its rules text, its cost and die, and where its figures come from."))
 def show(
-    ids: Annotated[list[str], typer.Argument(metavar="CARD", help=said(N_("Ids of cards, as `cards list` has them.")))],
+    ids: Annotated[list[str], typer.Argument(metavar="CARD", help=N_("Ids of cards, as `cards list` has them."))],
     pack: PackPath = "",
     edition: Edition = "",
     json: Json = False,
@@ -142,4 +143,4 @@ def _head(card: Card, speaker: Speaker) -> Text:
     return Text.assemble(before, pill(colour, card.die), after, (f" ({source})", "dim"))
 
 
-app.command(help=said(N_("Show a card as it will look, also while you are writing it.")))(preview)
+app.command(help=N_("Show a card as it will look, also while you are writing it."))(preview)

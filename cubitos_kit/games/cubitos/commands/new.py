@@ -8,6 +8,7 @@ import typer
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.base.problem import ContentError
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import OUT, complain, console, here, print_problem, sound_entries, sound_pack, stop, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken, tell
 from cubitos_kit.content.load import BASE
@@ -18,7 +19,7 @@ from cubitos_kit.games.cubitos.content.load import check_pack
 from cubitos_kit.games.cubitos.content.random_set import random_set
 from cubitos_kit.games.cubitos.model.pack import DieKind
 
-app = typer.Typer(no_args_is_help=True, add_completion=False)
+app = Commands(no_args_is_help=True)
 
 
 def in_id_form(text: str) -> str:
@@ -30,14 +31,14 @@ def in_id_form(text: str) -> str:
     return text
 
 
-Id = Annotated[str, typer.Argument(metavar="ID", help=said(N_("Its id, as in `my-card`.")), callback=in_id_form)]
+Id = Annotated[str, typer.Argument(metavar="ID", help=N_("Its id, as in `my-card`."), callback=in_id_form)]
 Into = Annotated[
     Path,
     typer.Option(
         "--into",
         metavar="FOLDER",
         show_default=False,
-        help=said(N_("The folder of the pack (default: the current folder).")),
+        help=N_("The folder of the pack (default: the current folder)."),
     ),
 ]
 
@@ -64,7 +65,7 @@ def free(kind: str, id_: str, into: Path) -> None:
         raise stop(N_("`{id}` is taken already; choose another id"), id=id_)
 
 
-@app.command(help=said(N_("Begin a pack: a folder for your cards, sets and tracks.")))
+@app.command(help=N_("Begin a pack: a folder for your cards, sets and tracks."))
 def pack(id_: Id, lang: Lang = None) -> None:
     """Write the folder with its head."""
     del lang
@@ -76,11 +77,11 @@ def pack(id_: Id, lang: Lang = None) -> None:
     )
 
 
-@app.command(help=said(N_("Begin a card.")))
+@app.command(help=N_("Begin a card."))
 def card(
     ctx: typer.Context,
     id_: Id,
-    die: Annotated[str, typer.Option("--die", metavar="COLOR", help=said(N_("The color of its dice.")))] = "",
+    die: Annotated[str, typer.Option("--die", metavar="COLOR", help=N_("The color of its dice."))] = "",
     into: Into = Path(),
     lang: Lang = None,
 ) -> None:
@@ -99,12 +100,12 @@ def card(
     console().print(told, markup=False)
 
 
-@app.command("set", help=said(N_("Begin a set: eight cards drawn at random, for you to change.")))
+@app.command("set", help=N_("Begin a set: eight cards drawn at random, for you to change."))
 def set_(
     ctx: typer.Context,
     id_: Id,
     with_: With = "",
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help=said(N_("The same seed draws the same cards.")))] = 1,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help=N_("The same seed draws the same cards."))] = 1,
     into: Into = Path(),
     lang: Lang = None,
 ) -> None:
@@ -123,7 +124,7 @@ def set_(
     console().print(told, style="dim", markup=False)
 
 
-@app.command(help=said(N_("Begin a racetrack: a small one that can be raced, and how it is drawn.")))
+@app.command(help=N_("Begin a racetrack: a small one that can be raced, and how it is drawn."))
 def track(id_: Id, into: Into = Path(), lang: Lang = None) -> None:
     """Write a track that is valid as it is."""
     del lang
@@ -131,9 +132,9 @@ def track(id_: Id, into: Into = Path(), lang: Lang = None) -> None:
     write_drafts(into, [scaffold.track_draft(into, id_, tell)])
 
 
-@app.command(help=said(N_("Begin an overlay. `costs`: a form for the printed costs, if you own the game.")))
+@app.command(help=N_("Begin an overlay. `costs`: a form for the printed costs, if you own the game."))
 def overlay(
-    name: Annotated[str, typer.Argument(metavar="NAME", help=said(N_("Which: costs.")))],
+    name: Annotated[str, typer.Argument(metavar="NAME", help=N_("Which: costs."))],
     into: Into = Path(),
     lang: Lang = None,
 ) -> None:
@@ -144,7 +145,7 @@ def overlay(
     write_drafts(into, [scaffold.costs_draft(into, sound_pack(BASE), spoken(), tell)])
 
 
-@app.command(help=said(N_("Have GitHub check and measure a pack whenever it is changed: write the workflow for it.")))
+@app.command(help=N_("Have GitHub check and measure a pack whenever it is changed: write the workflow for it."))
 def ci(into: Into = Path(), lang: Lang = None) -> None:
     """Write a workflow, never over one that is there."""
     del lang

@@ -8,6 +8,7 @@ import typer
 
 from cubitos_kit.base.message import N_, NN_, Message
 from cubitos_kit.cli.figures import TENTH, decimal, percent, print_figures
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import (
     Json,
     MeasuredEdition,
@@ -36,7 +37,7 @@ from cubitos_kit.games.cubitos.model.pack import Die, Pack
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.grammar import join
 
-app = typer.Typer(add_completion=False)
+app = Commands()
 
 MOST_DICE, MOST_PUSHES = 40, 20
 """More than anybody plays with, and still counted in a second or two."""
@@ -57,22 +58,20 @@ def odds(
         list[str] | None,
         typer.Argument(
             metavar=DICE,
-            help=said(
-                N_("The dice in your Roll Zone, as in `light-gray:7 red:2` (default: the dice a race starts with).")
-            ),
+            help=N_("The dice in your Roll Zone, as in `light-gray:7 red:2` (default: the dice a race starts with)."),
         ),
     ] = None,
     active: Annotated[
-        int, typer.Option("--active", metavar="N", help=said(N_("How many dice are in your Active Zone.")))
+        int, typer.Option("--active", metavar="N", help=N_("How many dice are in your Active Zone."))
     ] = 0,
     at_risk: Annotated[
         bool,
-        typer.Option("--at-risk", metavar="", help=said(N_("You have already risked a bust in this phase."))),
+        typer.Option("--at-risk", metavar="", help=N_("You have already risked a bust in this phase.")),
     ] = False,
-    pushes: Annotated[int, typer.Option("--pushes", metavar="N", help=said(N_("How many pushes to look ahead.")))] = 3,
+    pushes: Annotated[int, typer.Option("--pushes", metavar="N", help=N_("How many pushes to look ahead."))] = 3,
     until_: Annotated[
         int | None,
-        typer.Option("--until", metavar="N", help=said(N_("Also: roll until this many of these dice are hits."))),
+        typer.Option("--until", metavar="N", help=N_("Also: roll until this many of these dice are hits.")),
     ] = None,
     pack: PackPath = "",
     edition: MeasuredEdition = "",

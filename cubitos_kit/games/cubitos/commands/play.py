@@ -12,6 +12,7 @@ import typer
 from cubitos_kit import __version__
 from cubitos_kit.base.message import N_
 from cubitos_kit.base.showing import one_line
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import Edition, PackPath, console, here, sound_pack, stop, unknown
 from cubitos_kit.cli.racing import is_number, seats_for, seats_in_words, split
 from cubitos_kit.cli.speech import Lang, said, spoken
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.engine.recording import Recording
     from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
 
-app = typer.Typer(add_completion=False)
+app = Commands()
 MOST_SEEDS, HIGHEST_SEED = 1_000_000, (1 << 64) - 1
 """How many are drawn among, and how many there are."""
 SEATS = 2
@@ -36,23 +37,21 @@ THINKERS = "look-ahead"
 def play(
     ctx: typer.Context,
     set_: Annotated[
-        str, typer.Argument(metavar="SET", help=said(N_("The id of a set, as `sets list` has it.")), show_default=False)
+        str, typer.Argument(metavar="SET", help=N_("The id of a set, as `sets list` has it."), show_default=False)
     ] = "",
     seats: Annotated[
         int | None,
-        typer.Option(
-            "--seats", metavar="N", help=said(N_("How many take part, computer players included (default: 2)."))
-        ),
+        typer.Option("--seats", metavar="N", help=N_("How many take part, computer players included (default: 2).")),
     ] = None,
     people: Annotated[
-        int | None, typer.Option("--people", metavar="N", help=said(N_("How many of them are people (default: 1).")))
+        int | None, typer.Option("--people", metavar="N", help=N_("How many of them are people (default: 1)."))
     ] = None,
     against: Annotated[
         str,
         typer.Option(
             "--against",
             metavar="CODE[,CODE]...",
-            help=said(N_("Which computer players the others are, in turn (default: `standard`).")),
+            help=N_("Which computer players the others are, in turn (default: `standard`)."),
         ),
     ] = "",
     players: Annotated[
@@ -60,24 +59,24 @@ def play(
         typer.Option(
             "--players",
             metavar="CODE[,CODE]...",
-            help=said(N_("Or: who sits on which seat, as in `person,greedy,tuned`; `person` is one of you.")),
+            help=N_("Or: who sits on which seat, as in `person,greedy,tuned`; `person` is one of you."),
         ),
     ] = "",
     seed: Annotated[
         int | None,
-        typer.Option("--seed", metavar="N", help=said(N_("A whole number; if left out, one is drawn and shown."))),
+        typer.Option("--seed", metavar="N", help=N_("A whole number; if left out, one is drawn and shown.")),
     ] = None,
     names: Annotated[
         str,
-        typer.Option("--names", metavar="NAMES", help=said(N_("The players' names, separated by commas."))),
+        typer.Option("--names", metavar="NAMES", help=N_("The players' names, separated by commas.")),
     ] = "",
     save: Annotated[
         Path | None,
-        typer.Option("--save", metavar="FILE", show_default=False, help=said(N_("Record the race in this file."))),
+        typer.Option("--save", metavar="FILE", show_default=False, help=N_("Record the race in this file.")),
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option("--resume", metavar="FILE", show_default=False, help=said(N_("Continue a recorded race."))),
+        typer.Option("--resume", metavar="FILE", show_default=False, help=N_("Continue a recorded race.")),
     ] = None,
     pack: PackPath = "",
     edition: Edition = "",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.base.message import N_, NN_, Message
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import (
     Json,
     MeasuredEdition,
@@ -29,7 +30,7 @@ from cubitos_kit.text.catalog import say
 if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.players.player import Player, PlayerError
 
-app = typer.Typer(no_args_is_help=True, add_completion=False)
+app = Commands(no_args_is_help=True)
 
 MINDS = {
     Mind.RANDOM: N_("at random"),
@@ -58,7 +59,7 @@ def _record(kind: PlayerKind) -> dict[str, object]:
     }
 
 
-@app.command("list", help=said(N_("List the players that need no file.")))
+@app.command("list", help=N_("List the players that need no file."))
 def list_players(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
     """Print a row a player."""
     del lang
@@ -73,12 +74,10 @@ def list_players(pack: PackPath = "", json: Json = False, lang: Lang = None) -> 
     print_table([said(column) for column in (N_("id"), N_("chooses"), N_("about"))], rows, spaced=in_terminal())
 
 
-@app.command(help=said(N_("Show what a player values, anywhere or on a set.")))
+@app.command(help=N_("Show what a player values, anywhere or on a set."))
 def show(
-    id_: Annotated[
-        str, typer.Argument(metavar="PLAYER", help=said(N_("The id of a player, as `players list` has it.")))
-    ],
-    set_: Annotated[str, typer.Option("--set", metavar="SET", help=said(N_("As it plays on this set.")))] = "",
+    id_: Annotated[str, typer.Argument(metavar="PLAYER", help=N_("The id of a player, as `players list` has it."))],
+    set_: Annotated[str, typer.Option("--set", metavar="SET", help=N_("As it plays on this set."))] = "",
     pack: PackPath = "",
     edition: MeasuredEdition = "",
     json: Json = False,
@@ -120,22 +119,22 @@ def _shown(weights: Any, name: str) -> tuple[str, str]:  # noqa: ANN401 - numpy 
     return f"{weights.single(name):g}", ""
 
 
-@app.command("try", help=said(N_("Try a player out against `standard`: does it answer every question, and in time?")))
+@app.command("try", help=N_("Try a player out against `standard`: does it answer every question, and in time?"))
 def try_out(
     player: Annotated[
         str,
-        typer.Argument(metavar="PLAYER", help=said(N_("A player, as in `standard:risk=0.8` or `my_bot.py:Name`."))),
+        typer.Argument(metavar="PLAYER", help=N_("A player, as in `standard:risk=0.8` or `my_bot.py:Name`.")),
     ],
     set_: Annotated[
-        str, typer.Option("--set", metavar="SET", help=said(N_("The set to race (default: the first one).")))
+        str, typer.Option("--set", metavar="SET", help=N_("The set to race (default: the first one)."))
     ] = "",
-    games: Annotated[int, typer.Option("--games", metavar="N", min=1, help=said(N_("How many races.")))] = TRIED,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help=said(N_("A whole number.")))] = 0,
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, help=N_("How many races."))] = TRIED,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help=N_("A whole number."))] = 0,
     limit: Annotated[
-        float, typer.Option("--limit", metavar="N", min=0.01, help=said(N_("Seconds that a decision may take.")))
+        float, typer.Option("--limit", metavar="N", min=0.01, help=N_("Seconds that a decision may take."))
     ] = 10.0,
     traceback: Annotated[
-        bool, typer.Option("--traceback", metavar="", help=said(N_("Also show Python's traceback of an error.")))
+        bool, typer.Option("--traceback", metavar="", help=N_("Also show Python's traceback of an error."))
     ] = False,
     pack: PackPath = "",
     edition: MeasuredEdition = "",

@@ -37,18 +37,16 @@ ROUSED = 200
 
 def preview(
     ctx: typer.Context,
-    card: Annotated[str, typer.Argument(metavar="CARD", help=said(N_("The id of a card, as `cards list` has it.")))],
+    card: Annotated[str, typer.Argument(metavar="CARD", help=N_("The id of a card, as `cards list` has it."))],
     watch: Annotated[
-        bool, typer.Option("--watch", metavar="", help=said(N_("Show it again whenever a file of the pack changes.")))
+        bool, typer.Option("--watch", metavar="", help=N_("Show it again whenever a file of the pack changes."))
     ] = False,
     web: Annotated[
         bool,
-        typer.Option(
-            "--web", metavar="", help=said(N_("Show it in a browser as it is printed, and keep it up to date."))
-        ),
+        typer.Option("--web", metavar="", help=N_("Show it in a browser as it is printed, and keep it up to date.")),
     ] = False,
     port: Annotated[
-        int, typer.Option("--port", metavar="N", help=said(N_("The port of that page; 0 is any that is free.")))
+        int, typer.Option("--port", metavar="N", help=N_("The port of that page; 0 is any that is free."))
     ] = PORT,
     pack: PackPath = "",
     edition: Edition = "",

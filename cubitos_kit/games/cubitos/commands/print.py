@@ -11,6 +11,7 @@ import typer
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.book.press.papers import SIZES, Paper
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import Edition, complain, console, out_folder, sound_pack, stop, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from cubitos_kit.content.sheets import Sheet
     from cubitos_kit.games.cubitos.model.pack import Card, Pack
 
-app = typer.Typer(no_args_is_help=True, add_completion=False)
+app = Commands(no_args_is_help=True)
 
 WIDEST_BLEED, FARTHEST, MOST_COPIES = 20, 50, 99
 LEAST_PPI, MOST_PPI = 36, 1200
@@ -32,7 +33,7 @@ PackArgument = Annotated[
     typer.Argument(
         metavar="PACK",
         show_default=False,
-        help=said(N_("The pack to read: a folder, a file, or `base` (default: the current folder).")),
+        help=N_("The pack to read: a folder, a file, or `base` (default: the current folder)."),
     ),
 ]
 Out = Annotated[
@@ -41,48 +42,46 @@ Out = Annotated[
         "--out",
         metavar="FILE",
         show_default=False,
-        help=said(N_("The file to write (default: one named after the pack, in its folder `out`).")),
+        help=N_("The file to write (default: one named after the pack, in its folder `out`)."),
     ),
 ]
 
 
-@app.command(help=said(N_("Print the cards of a pack on sheets, as a PDF; or one card as a picture.")))
+@app.command(help=N_("Print the cards of a pack on sheets, as a PDF; or one card as a picture."))
 def cards(
     ctx: typer.Context,
     pack: PackArgument = "",
     sheet: Annotated[
         str,
-        typer.Option("--sheet", metavar="SHEET", help=said(N_("How cards are laid out on the paper: a sheet's id."))),
+        typer.Option("--sheet", metavar="SHEET", help=N_("How cards are laid out on the paper: a sheet's id.")),
     ] = "a4",
     bleed: Annotated[
         float | None,
         typer.Option(
-            "--bleed", metavar="MM", help=said(N_("How far color extends beyond the cut (default: as the sheet says)."))
+            "--bleed", metavar="MM", help=N_("How far color extends beyond the cut (default: as the sheet says).")
         ),
     ] = None,
     marks: Annotated[
         bool | None,
         typer.Option(
-            "--marks/--no-marks", help=said(N_("Show in the margin where to cut, or not (default: as the sheet says)."))
+            "--marks/--no-marks", help=N_("Show in the margin where to cut, or not (default: as the sheet says).")
         ),
     ] = None,
     backs: Annotated[
-        bool, typer.Option("--backs", metavar="", help=said(N_("Behind each page, print the backs of its cards.")))
+        bool, typer.Option("--backs", metavar="", help=N_("Behind each page, print the backs of its cards."))
     ] = False,
     offset: Annotated[
         str,
-        typer.Option(
-            "--offset", metavar="X,Y", help=said(N_("Move the backs this many millimeters to the right and down."))
-        ),
+        typer.Option("--offset", metavar="X,Y", help=N_("Move the backs this many millimeters to the right and down.")),
     ] = "0,0",
-    only: Annotated[str, typer.Option("--cards", metavar="CARD[,CARD]...", help=said(N_("Only these cards.")))] = "",
-    set_: Annotated[str, typer.Option("--set", metavar="SET", help=said(N_("Only the cards of this set.")))] = "",
-    die: Annotated[str, typer.Option("--die", metavar="COLOR", help=said(N_("Only cards of this color.")))] = "",
-    copies: Annotated[int, typer.Option("--copies", metavar="N", help=said(N_("How many copies of each card.")))] = 1,
+    only: Annotated[str, typer.Option("--cards", metavar="CARD[,CARD]...", help=N_("Only these cards."))] = "",
+    set_: Annotated[str, typer.Option("--set", metavar="SET", help=N_("Only the cards of this set."))] = "",
+    die: Annotated[str, typer.Option("--die", metavar="COLOR", help=N_("Only cards of this color."))] = "",
+    copies: Annotated[int, typer.Option("--copies", metavar="N", help=N_("How many copies of each card."))] = 1,
     png: Annotated[
-        bool, typer.Option("--png", metavar="", help=said(N_("Write one card as a picture instead of a PDF.")))
+        bool, typer.Option("--png", metavar="", help=N_("Write one card as a picture instead of a PDF."))
     ] = False,
-    ppi: Annotated[int, typer.Option("--ppi", metavar="N", help=said(N_("Pixels per inch of that picture.")))] = 300,
+    ppi: Annotated[int, typer.Option("--ppi", metavar="N", help=N_("Pixels per inch of that picture."))] = 300,
     out: Out = None,
     edition: Edition = "",
     lang: Lang = None,
@@ -112,21 +111,17 @@ def cards(
     _warn_of_boxes(text_of(deck))
 
 
-@app.command(help=said(N_("Print boards at their real size: each on a large page, or over pages to glue together.")))
+@app.command(help=N_("Print boards at their real size: each on a large page, or over pages to glue together."))
 def boards(
     ctx: typer.Context,
     pack: PackArgument = "",
-    tracks: Annotated[
-        str, typer.Option("--track", metavar="TRACK[,TRACK]", help=said(N_("Only these racetracks.")))
-    ] = "",
+    tracks: Annotated[str, typer.Option("--track", metavar="TRACK[,TRACK]", help=N_("Only these racetracks."))] = "",
     tile: Annotated[
         Paper | None,
-        typer.Option(
-            "--tile", show_default=False, help=said(N_("Spread each over pages of this paper, to glue together."))
-        ),
+        typer.Option("--tile", show_default=False, help=N_("Spread each over pages of this paper, to glue together.")),
     ] = None,
     space: Annotated[
-        float, typer.Option("--space", metavar="MM", help=said(N_("The side of a space in millimeters.")))
+        float, typer.Option("--space", metavar="MM", help=N_("The side of a space in millimeters."))
     ] = SPACE,
     out: Out = None,
     lang: Lang = None,
@@ -149,13 +144,11 @@ def boards(
     _warn_of_boxes("".join(track.name.say(spoken()) for track in chosen))
 
 
-@app.command(
-    "player-aids", help=said(N_("Print player aids: a round, the symbols and the end of a race, two per page."))
-)
+@app.command("player-aids", help=N_("Print player aids: a round, the symbols and the end of a race, two per page."))
 def player_aids(
     ctx: typer.Context,
     pack: PackArgument = "",
-    paper: Annotated[Paper, typer.Option("--paper", help=said(N_("The paper.")))] = Paper.A4,
+    paper: Annotated[Paper, typer.Option("--paper", help=N_("The paper."))] = Paper.A4,
     out: Out = None,
     lang: Lang = None,
 ) -> None:

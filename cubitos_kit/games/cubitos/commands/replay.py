@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubitos_kit.base.message import N_
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import PackPath, console, stop
 from cubitos_kit.cli.speech import Lang, said, spoken
 
@@ -18,23 +19,21 @@ if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.text.race import Teller
     from cubitos_kit.games.cubitos.text.story import Sentence
 
-app = typer.Typer(add_completion=False)
+app = Commands()
 Page = Sequence["Sentence"]
 
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=said(N_("A race, as `play --save` writes it.")))],
-    whole: Annotated[
-        bool, typer.Option("--print", metavar="", help=said(N_("Print the whole story at once.")))
-    ] = False,
-    from_: Annotated[int, typer.Option("--from", metavar="ROUND", help=said(N_("Begin with this round.")))] = 1,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=N_("A race, as `play --save` writes it."))],
+    whole: Annotated[bool, typer.Option("--print", metavar="", help=N_("Print the whole story at once."))] = False,
+    from_: Annotated[int, typer.Option("--from", metavar="ROUND", help=N_("Begin with this round."))] = 1,
     round_: Annotated[
         int | None,
-        typer.Option("--round", metavar="N", show_default=False, help=said(N_("Only this round, printed at once."))),
+        typer.Option("--round", metavar="N", show_default=False, help=N_("Only this round, printed at once.")),
     ] = None,
     boards: Annotated[
-        bool, typer.Option("--boards", metavar="", help=said(N_("Also draw the board whenever a runner has moved.")))
+        bool, typer.Option("--boards", metavar="", help=N_("Also draw the board whenever a runner has moved."))
     ] = False,
     pack: PackPath = "",
     lang: Lang = None,

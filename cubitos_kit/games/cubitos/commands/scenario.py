@@ -14,6 +14,7 @@ from cubitos_kit.base.limiting import TooSlow, limited
 from cubitos_kit.base.message import N_, NN_, Message
 from cubitos_kit.base.problem import Problem, Severity
 from cubitos_kit.base.words import Words
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import (
     Json,
     PackPath,
@@ -48,7 +49,7 @@ PATIENCE = 10
 LONGEST = 20
 """Seconds for which `validate` plays scenarios; the base's hundreds take a third of it."""
 
-app = typer.Typer(no_args_is_help=True, add_completion=False)
+app = Commands(no_args_is_help=True)
 
 
 @dataclass(frozen=True)
@@ -111,15 +112,15 @@ def _in_id_form_if_given(text: str) -> str:
     return in_id_form(text) if text else text
 
 
-@app.command(help=said(N_("Begin a scenario for a card: one in which it is used, for you to change.")))
+@app.command(help=N_("Begin a scenario for a card: one in which it is used, for you to change."))
 def new(
-    card: Annotated[str, typer.Argument(metavar="CARD", help=said(N_("The id of a card, as `cards list` has it.")))],
+    card: Annotated[str, typer.Argument(metavar="CARD", help=N_("The id of a card, as `cards list` has it."))],
     name: Annotated[
         str,
         typer.Option(
             "--name",
             metavar="ID",
-            help=said(N_("The id of the scenario (default: that of the card).")),
+            help=N_("The id of the scenario (default: that of the card)."),
             callback=_in_id_form_if_given,
         ),
     ] = "",
@@ -148,7 +149,7 @@ def new(
     write_drafts(into, [scaffold.scenario_draft(into, draft.scenario, tell, used=draft.used)])
 
 
-@app.command("list", help=said(N_("List a pack's scenarios: their cards, and whether they play as expected.")))
+@app.command("list", help=N_("List a pack's scenarios: their cards, and whether they play as expected."))
 def list_scenarios(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
     """Print a row a scenario."""
     del lang
@@ -184,11 +185,11 @@ def _state(came: Played) -> str:
     return said(N_("differs")) if came.differences else said(N_("as expected"))
 
 
-@app.command(help=said(N_("Play one scenario or all of them: what happens step by step, and where it differs.")))
+@app.command(help=N_("Play one scenario or all of them: what happens step by step, and where it differs."))
 def play(
     name: Annotated[
         str,
-        typer.Argument(metavar="NAME", help=said(N_("The id of a scenario (default: all).")), show_default=False),
+        typer.Argument(metavar="NAME", help=N_("The id of a scenario (default: all)."), show_default=False),
     ] = "",
     pack: PackPath = "",
     json: Json = False,

@@ -7,6 +7,7 @@ import typer
 from rich.text import Text
 
 from cubitos_kit.base.message import N_
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import (
     Cell,
     Edition,
@@ -29,12 +30,12 @@ from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
 from cubitos_kit.games.cubitos.text.cards import card_lines, cost_in_words, line_in_words
 from cubitos_kit.games.cubitos.text.speaker import Speaker
 
-app = typer.Typer(no_args_is_help=True, add_completion=False)
+app = Commands(no_args_is_help=True)
 
 
 With = Annotated[
     str,
-    typer.Option("--with", metavar="CARD[,CARD]...", help=said(N_("Cards that have to be in the set."))),
+    typer.Option("--with", metavar="CARD[,CARD]...", help=N_("Cards that have to be in the set.")),
 ]
 
 
@@ -82,7 +83,7 @@ def _print_cards(cards: tuple[str, ...], pack: Pack, language: str) -> None:
     print_marks(pack.cards[name].sources["cost"] for name in cards)
 
 
-@app.command("list", help=said(N_("List sets with their track and their cards.")))
+@app.command("list", help=N_("List sets with their track and their cards."))
 def list_sets(pack: PackPath = "", edition: Edition = "", json: Json = False, lang: Lang = None) -> None:
     """Print a row a set."""
     del lang
@@ -113,9 +114,9 @@ def _narrow(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
     return id_, Text.assemble(name, ("\n" + below if below else "", "dim")), cards
 
 
-@app.command(help=said(N_("Show a set: its track, and what each of its cards does.")))
+@app.command(help=N_("Show a set: its track, and what each of its cards does."))
 def show(
-    id_: Annotated[str, typer.Argument(metavar="SET", help=said(N_("The id of a set, as `sets list` has it.")))],
+    id_: Annotated[str, typer.Argument(metavar="SET", help=N_("The id of a set, as `sets list` has it."))],
     pack: PackPath = "",
     edition: Edition = "",
     json: Json = False,
@@ -138,13 +139,13 @@ def show(
         console().print(chosen.note.say(language), style="dim", markup=False)
 
 
-@app.command(help=said(N_("Draw a random set that follows the rulebook's tips; the same seed draws the same set.")))
+@app.command(help=N_("Draw a random set that follows the rulebook's tips; the same seed draws the same set."))
 def random(
     ctx: typer.Context,
     with_: With = "",
     seed: Annotated[
         int | None,
-        typer.Option("--seed", metavar="N", help=said(N_("A whole number; if left out, one is drawn and shown."))),
+        typer.Option("--seed", metavar="N", help=N_("A whole number; if left out, one is drawn and shown.")),
     ] = None,
     pack: PackPath = "",
     edition: Edition = "",

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.base.message import N_
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.judge import tuned_pack
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import (
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from cubitos_kit.lab.simulate import Entrants
     from cubitos_kit.lab.summary import Tally
 
-app = typer.Typer(add_completion=False)
+app = Commands()
 
 MOST_GAMES, MOST_LAPS, MOST_SEEDS = 100_000_000, 9, 2**63 - 1
 TOO_MUCH = {
@@ -80,28 +81,28 @@ def simulate(
     ctx: typer.Context,
     set_: OneSet,
     games: Annotated[
-        int, typer.Option("--games", metavar="N", help=said(N_("How many races, rounded up to whole groups.")))
+        int, typer.Option("--games", metavar="N", help=N_("How many races, rounded up to whole groups."))
     ] = 2000,
     seats: Seats = None,
     players: Annotated[
         str,
         typer.Option(
-            "--players", metavar="CODE[,CODE]...", help=said(N_("Who races; if fewer than seats, they repeat in turn."))
+            "--players", metavar="CODE[,CODE]...", help=N_("Who races; if fewer than seats, they repeat in turn.")
         ),
     ] = "standard",
     track: Annotated[
-        str, typer.Option("--track", metavar="TRACK[,TRACK]", help=said(N_("Other racetracks than the set's.")))
+        str, typer.Option("--track", metavar="TRACK[,TRACK]", help=N_("Other racetracks than the set's."))
     ] = "",
     laps: Annotated[
-        int | None, typer.Option("--laps", metavar="N", help=said(N_("Another number of laps than the set's.")))
+        int | None, typer.Option("--laps", metavar="N", help=N_("Another number of laps than the set's."))
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", metavar="N", help=said(N_("A whole number; if left out, one is drawn and shown."))),
+        typer.Option("--seed", metavar="N", help=N_("A whole number; if left out, one is drawn and shown.")),
     ] = None,
     workers: Workers = None,
     csv: Annotated[
-        str, typer.Option("--csv", metavar="FILE", help=said(N_("Also write a file with one row per race.")))
+        str, typer.Option("--csv", metavar="FILE", help=N_("Also write a file with one row per race."))
     ] = "",
     pack: PackPath = "",
     edition: MeasuredEdition = "",

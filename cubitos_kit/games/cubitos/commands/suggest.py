@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.base.message import N_
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import (
     Json,
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.atlas.survey import Survey
     from cubitos_kit.games.cubitos.model.pack import CardSet
 
-app = typer.Typer(add_completion=False)
+app = Commands()
 
 SETS, RACES, SHOW = 3000, 8, 5
 FEWEST_SETS, MOST_SETS, MOST_RACES, MOST_SHOWN, MOST_ROUNDS = 50, 1_000_000, 1000, 50, 1000
@@ -62,29 +63,29 @@ PIECE = 100
 def suggest(
     ctx: typer.Context,
     rounds: Annotated[
-        int | None, typer.Option("--rounds", metavar="N", help=said(N_("How many rounds a race should take.")))
+        int | None, typer.Option("--rounds", metavar="N", help=N_("How many rounds a race should take."))
     ] = None,
     close: Annotated[
-        bool, typer.Option("--close", metavar="", help=said(N_("The winner should be a few steps ahead only.")))
+        bool, typer.Option("--close", metavar="", help=N_("The winner should be a few steps ahead only."))
     ] = False,
     varied: Annotated[
-        bool, typer.Option("--varied", metavar="", help=said(N_("Many of the cards should be used in every race.")))
+        bool, typer.Option("--varied", metavar="", help=N_("Many of the cards should be used in every race."))
     ] = False,
     with_: With = "",
     without: Annotated[
-        str, typer.Option("--without", metavar="CARD[,CARD]...", help=said(N_("Cards that must not be in the set.")))
+        str, typer.Option("--without", metavar="CARD[,CARD]...", help=N_("Cards that must not be in the set."))
     ] = "",
     like: Annotated[
         str,
         typer.Option(
             "--like",
             metavar="SET",
-            help=said(N_("A set whose races should feel the same; on its racetrack unless `--track` says another.")),
+            help=N_("A set whose races should feel the same; on its racetrack unless `--track` says another."),
         ),
     ] = "",
-    show: Annotated[int, typer.Option("--show", metavar="N", help=said(N_("How many sets to suggest.")))] = SHOW,
+    show: Annotated[int, typer.Option("--show", metavar="N", help=N_("How many sets to suggest."))] = SHOW,
     sets: Annotated[
-        int | None, typer.Option("--sets", metavar="N", help=said(N_("How many sets to learn from (default: 3000).")))
+        int | None, typer.Option("--sets", metavar="N", help=N_("How many sets to learn from (default: 3000)."))
     ] = None,
     races: RacesOfEach = None,
     atlas: Annotated[
@@ -93,13 +94,13 @@ def suggest(
             "--atlas",
             metavar="FOLDER",
             show_default=False,
-            help=said(N_("Learn from an atlas instead of racing first.")),
+            help=N_("Learn from an atlas instead of racing first."),
         ),
     ] = None,
     seats: Seats = None,
     track: Boards = None,
     laps: Laps = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help=said(N_("A whole number.")))] = 0,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help=N_("A whole number."))] = 0,
     workers: Workers = None,
     pack: PackPath = "",
     edition: MeasuredEdition = "",

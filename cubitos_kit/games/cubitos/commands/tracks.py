@@ -7,6 +7,7 @@ import typer
 from rich.text import Text
 
 from cubitos_kit.base.message import N_
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import (
     Cell,
     Json,
@@ -25,7 +26,7 @@ from cubitos_kit.games.cubitos.model.track import Track, shortest_lap
 from cubitos_kit.games.cubitos.text.board import HEADING, board, legend
 from cubitos_kit.text.provenance import source_name
 
-app = typer.Typer(no_args_is_help=True, add_completion=False)
+app = Commands(no_args_is_help=True)
 
 NARROW, SHORT = 76, 22
 """Columns of a terminal in which id and name find no room beside the figures; and of what then stands below the id."""
@@ -45,7 +46,7 @@ def _record(track: Track) -> dict[str, object]:
     }
 
 
-@app.command("list", help=said(N_("List racetracks with their length and where they come from.")))
+@app.command("list", help=N_("List racetracks with their length and where they come from."))
 def list_tracks(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
     """Print a row a track."""
     del lang
@@ -96,9 +97,9 @@ def _narrowest(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
     return Text.assemble(str(id_), *((f"\n{line}", "dim") for line in below)), *figures
 
 
-@app.command(help=said(N_("Draw a racetrack, with a legend.")))
+@app.command(help=N_("Draw a racetrack, with a legend."))
 def show(
-    id_: Annotated[str, typer.Argument(metavar="TRACK", help=said(N_("The id of a track, as `tracks list` has it.")))],
+    id_: Annotated[str, typer.Argument(metavar="TRACK", help=N_("The id of a track, as `tracks list` has it."))],
     pack: PackPath = "",
     json: Json = False,
     lang: Lang = None,

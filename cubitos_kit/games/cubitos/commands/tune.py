@@ -13,6 +13,7 @@ import typer
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.cli.figures import percent
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import MeasuredEdition, PackPath, console, measured_pack, print_table, stop, unknown
 from cubitos_kit.cli.racing import Workers
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from cubitos_kit.lab.intervals import Figure
     from cubitos_kit.lab.tune import Arena, Generation
 
-app = typer.Typer(add_completion=False)
+app = Commands()
 
 GAMES, ROUNDS, AGAINST = 1000, 60, "standard"
 MOST_GAMES, MOST_ROUNDS, MOST_WORKERS = 1_000_000, 10_000, 256
@@ -50,31 +51,31 @@ class Begun:
 @app.command()
 def tune(
     ctx: typer.Context,
-    set_: Annotated[str, typer.Argument(metavar="SET", help=said(N_("The id of a set, as `sets list` has it.")))],
+    set_: Annotated[str, typer.Argument(metavar="SET", help=N_("The id of a set, as `sets list` has it."))],
     games: Annotated[
         int | None,
-        typer.Option("--games", metavar="N", help=said(N_("Races for each variant in each round (default: 1000)."))),
+        typer.Option("--games", metavar="N", help=N_("Races for each variant in each round (default: 1000).")),
     ] = None,
     rounds: Annotated[
-        int, typer.Option("--rounds", metavar="N", help=said(N_("How many rounds of variants in all.")))
+        int, typer.Option("--rounds", metavar="N", help=N_("How many rounds of variants in all."))
     ] = ROUNDS,
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", min=0, help=said(N_("A whole number (default: 0).")))
+        int | None, typer.Option("--seed", metavar="N", min=0, help=N_("A whole number (default: 0)."))
     ] = None,
     against: Annotated[
         str | None,
         typer.Option(
             "--against",
             metavar="PLAYER",
-            help=said(N_("Whose weights to begin with and to race against (default: `standard`).")),
+            help=N_("Whose weights to begin with and to race against (default: `standard`)."),
         ),
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE", show_default=False, help=said(N_("Where to write what was found."))),
+        typer.Option("--out", metavar="FILE", show_default=False, help=N_("Where to write what was found.")),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", metavar="", help=said(N_("Continue a tuning that was interrupted.")))
+        bool, typer.Option("--resume", metavar="", help=N_("Continue a tuning that was interrupted."))
     ] = False,
     workers: Workers = None,
     pack: PackPath = "",

@@ -6,11 +6,12 @@ from typing import Annotated
 import typer
 
 from cubitos_kit.base.message import N_
+from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import Json, console, print_grouped, print_json, unknown
 from cubitos_kit.cli.speech import Lang, said, tell
 from cubitos_kit.games.cubitos.language.manual import Key, entries
 
-app = typer.Typer(add_completion=False)
+app = Commands()
 
 KINDS = {
     "part": N_("part"),
@@ -23,7 +24,7 @@ KINDS = {
 
 @app.command()
 def words(
-    word: Annotated[str, typer.Argument(metavar="WORD", help=said(N_("One word, explained whole.")))] = "",
+    word: Annotated[str, typer.Argument(metavar="WORD", help=N_("One word, explained whole."))] = "",
     json: Json = False,
     lang: Lang = None,
 ) -> None:

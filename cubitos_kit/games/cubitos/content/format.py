@@ -23,6 +23,7 @@ from cubitos_kit.games.cubitos.content import (
     lint_scenarios,
     lint_sets,
 )
+from cubitos_kit.games.cubitos.content.meant import meant_by
 from cubitos_kit.games.cubitos.content.players import player_schema
 from cubitos_kit.games.cubitos.content.scenarios import ACTIVE_DIE, FALLEN, scenario_schema
 from cubitos_kit.games.cubitos.language.schema import SIZE, definitions
@@ -231,23 +232,6 @@ CUBITOS: Format[Pack] = Format(
     fits=_fits,
     well_written=("blank", "foot", "credit", "symbol", "power", "coin-1"),
     by_name=frozenset({"weights", "dice", "sets", "cards"}),
-    meant=MappingProxyType(
-        {
-            "color": ("colours", "die"),
-            "colour": ("colours", "die"),
-            "colors": ("colours", "die"),
-            "grey": ("gray",),
-            "foot": ("feet",),
-            "feet": ("foot",),
-            "coin": ("coins", "coin-1"),
-            "money": ("coins",),
-            "movement": ("feet",),
-            "move": ("feet",),
-            "steps": ("feet",),
-            "zone": ("from",),
-            "opponents": ("others",),
-            "opponent": ("one-other",),
-        }
-    ),
+    meant=meant_by,
     aside="scenarios",
 )

@@ -11,9 +11,9 @@ from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.problem import Problem
 from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import Entries, Entry
-from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.partial import Broken, is_whole, items, mapping, mappings, named
 from cubitos_kit.content.schema import ID_PATTERN
+from cubitos_kit.games.cubitos.content.meant import nearest_word
 from cubitos_kit.games.cubitos.content.scenarios import ACTIVE_DIE, MOST_FALLEN, MOST_PLAYERS, NEEDS, faces_fallen
 from cubitos_kit.games.cubitos.model.scenario import BESIDES, SPEAKING, ZONES, cards_of_race
 from cubitos_kit.games.cubitos.model.track import Track
@@ -146,7 +146,7 @@ def _roll_problems(entry: Entry, known: Collection[str]) -> Iterator[Problem]:
         face = faces_fallen(written)[0]
         if face not in known:
             text = Message(N_("no die has the face `{face}`"), {"face": face})
-            yield Problem("no-such-face", entry.place(("rolls", index)), text, nearest=nearest(face, known))
+            yield Problem("no-such-face", entry.place(("rolls", index)), text, nearest=nearest_word(face, known))
     if sum(len(faces_fallen(written)) for _, written in items(entry.plain.get("rolls"))) > MOST_FALLEN:
         text = Message(N_("a scenario can tell how at most {n} dice fall"), {"n": MOST_FALLEN})
         yield Problem("out-of-range", entry.place(("rolls",)), text)
@@ -165,7 +165,7 @@ def _no_such_face(name: str, face: str, die: Entry, place: Any) -> Problem:  # n
     text = Message(N_("a {id} die has no face `{face}`"), {"id": name, "face": face})
     faces = list(dict.fromkeys(die.plain["faces"]))
     expected = Message(N_("one of: {words}"), {"words": ", ".join(faces)})
-    return Problem("no-such-face", place, text, expected=expected, nearest=nearest(face, faces))
+    return Problem("no-such-face", place, text, expected=expected, nearest=nearest_word(face, faces))
 
 
 def _too_many_dice(entry: Entry, dice: Mapping[str, Entry]) -> Iterator[Problem]:
