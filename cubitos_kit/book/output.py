@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
+from cubitos_kit.book.brought import brought
 from cubitos_kit.book.nodes import drawing, face, symbol
-from cubitos_kit.games.cubitos.drawings.dice import die_svg
-from cubitos_kit.games.cubitos.drawings.symbols import symbol_svg
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -21,12 +20,12 @@ def _picture(css: str, svg: str, label: str) -> str:
 
 
 def _html_symbol(self: Any, node: nodes.Element) -> None:  # noqa: ANN401 - Sphinx's writer
-    self.body.append(_picture("symbol", symbol_svg(node["name"]), node["label"]))
+    self.body.append(_picture("symbol", brought().symbol(node["name"]), node["label"]))
     raise nodes.SkipNode
 
 
 def _html_face(self: Any, node: nodes.Element) -> None:  # noqa: ANN401
-    self.body.append(_picture("face", die_svg(node["colour"], node["side"]), node["label"]))
+    self.body.append(_picture("face", brought().face(node["colour"], node["side"]), node["label"]))
     raise nodes.SkipNode
 
 

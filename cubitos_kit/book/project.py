@@ -16,12 +16,13 @@ from cubitos_kit.base.problem import ContentError, Problem
 from cubitos_kit.base.shipped import shipped
 from cubitos_kit.base.showing import one_line
 from cubitos_kit.base.writing import write_whole
+from cubitos_kit.book.brought import brought
 from cubitos_kit.book.catalogs import own_catalogs
 from cubitos_kit.book.own import CONF, SETTINGS, Own, read_own, wrong_folder
 from cubitos_kit.content.booklet import Booklet, read_booklet, unknown_pages
 from cubitos_kit.content.load import BASE
-from cubitos_kit.games.cubitos.content.format import CUBITOS
-from cubitos_kit.games.cubitos.model.pack import DieKind, Pack
+from cubitos_kit.content.pack import AnyPack
+from cubitos_kit.play.game import game
 from cubitos_kit.text.catalog import say
 
 MEMORY = "rulebook.json"
@@ -37,7 +38,7 @@ ENTRY = "   "
 class Project:
     """A rulebook in one language, laid out for Sphinx."""
 
-    pack: Pack
+    pack: AnyPack
     where: str
     """The pack's path, or `base`."""
     language: str
@@ -106,10 +107,14 @@ def conf_of(where: str) -> Path | None:
 def booklet_of(where: str, language: str) -> Booklet:
     """Return the settings of a pack's book. Raises a `ContentError` with all that is wrong with them."""
     file = Path(where, OWN, SETTINGS)
-    return read_booklet(CUBITOS, file, language) if where != BASE and own_pages(where) and file.is_file() else Booklet()
+    return (
+        read_booklet(game().format(), file, language)
+        if where != BASE and own_pages(where) and file.is_file()
+        else Booklet()
+    )
 
 
-def lay_out(pack: Pack, where: str, language: str, *, trusted: bool = False) -> Project:
+def lay_out(pack: AnyPack, where: str, language: str, *, trusted: bool = False) -> Project:
     """Write all pages of a pack's rulebook where Sphinx will read them; what has not changed is left as it is.
 
     A trusted book has a folder of its own, so that nothing it has made is ever taken for that of a locked one.
@@ -152,30 +157,18 @@ def _pages(project: Project, own: Mapping[PurePosixPath, bytes]) -> Iterator[tup
         yield PurePosixPath("rules", file.relative_to(rules).as_posix()), file.read_bytes()
     begin, _ = _parted((rules / "index.rst").read_text(encoding="utf-8"))
     yield PurePosixPath("rules/index.rst"), begin.encode()
-    yield from _pages_of_colours(project)
+    yield from ((PurePosixPath("rules", name), text.encode()) for name, text in _own_rules(project, rules))
     yield from own.items()
     chosen = [name for name, _ in project.booklet.pages]
     if PurePosixPath(FIRST) not in own:
         mine = [name.stem for name in own if _is_page(name) and name.parent == PurePosixPath()]
         yield PurePosixPath(FIRST), first_page(project, chosen or [*mine, *chapters()]).encode()
     elif chosen:
-        yield PurePosixPath(FIRST), own[PurePosixPath(FIRST)] + f"\n{_contents(chosen)}".encode()
+        yield PurePosixPath(FIRST), own[PurePosixPath(FIRST)] + f"\n{contents(chosen)}".encode()
 
 
-def _pages_of_colours(project: Project) -> Iterator[tuple[PurePosixPath, bytes]]:
-    """Yield a page for each colour that only the pack has, and the page of cards that names them."""
-    rules = shipped("rules")
-    new = [
-        die
-        for die in project.pack.dice.values()
-        if die.kind is DieKind.ABILITY and not (rules / "cards" / f"{die.id}.rst").is_file()
-    ]
-    for die in new:
-        colour = die.name.say(project.language)
-        heading = _heading(say(Message(N_("Cards: {colour}"), {"colour": colour}), project.language))
-        yield PurePosixPath(f"rules/cards/{die.id}.rst"), f"{heading}\n.. cards:: {die.id}\n".encode()
-    cards = (rules / "cards.rst").read_text(encoding="utf-8")
-    yield PurePosixPath("rules/cards.rst"), (cards + _contents(f"cards/{die.id}" for die in new)).encode()
+def _own_rules(project: Project, rules: Path) -> Iterator[tuple[str, str]]:
+    return brought().own_pages(project.pack, project.language, rules)
 
 
 def _parted(index: str) -> tuple[str, tuple[str, ...]]:
@@ -199,7 +192,8 @@ def chapters() -> tuple[str, ...]:
     return ("rules/index", *(f"rules/{entry}" for entry in entries))
 
 
-def _contents(entries: Iterable[str]) -> str:
+def contents(entries: Iterable[str]) -> str:
+    """Return a table of contents."""
     listed = "".join(f"{ENTRY}{entry}\n" for entry in entries)
     return f"\n.. toctree::\n{ENTRY}:maxdepth: 2\n\n{listed}" if listed else ""
 
@@ -213,31 +207,24 @@ def _plain(text: str) -> str:
     return re.sub(r"[\\*`_|:@<\[]|^\W", r"\\\g<0>", one_line(text))
 
 
-def _heading(text: str) -> str:
+def heading(text: str) -> str:
+    """Return a text as the heading of a page."""
     title = _plain(text) or "…"
     return f"{title}\n{'=' * column_width(title)}\n"
-
-
-OWN_KINDS: Mapping[str, tuple[str, str]] = {
-    "cards": ("card", N_("Cards: {names}.")),
-    "sets": ("set", N_("Sets: {names}.")),
-    "tracks": ("track", N_("Racetracks: {names}.")),
-}
-"""What a pack may bring, by the role that names it."""
 
 
 def first_page(project: Project, listed: Iterable[str]) -> str:
     """Return the page that a rulebook begins with where the pack has none of its own, and the chapters it lists."""
     pack, language = project.pack, project.language
-    parts = [_heading(project.title)]
+    parts = [heading(project.title)]
     if project.where != BASE:
         about = N_("This book holds the rules of the race, and all that this pack adds to it.")
         parts.append(f"{say(Message(about), language)}\n")
-        for kind, (role, text) in OWN_KINDS.items():
-            own = sorted(id_ for of, id_ in pack.own if of == kind)
+        for role, kind in brought().named.items():
+            own = sorted(id_ for of, id_ in pack.own if of == kind.listed)
             names = ", ".join(f":{role}:`{id_}`" for id_ in own)
-            parts += [f"{say(Message(text, {'names': names}), language)}\n"] if own else []
-    return "\n".join([*parts, _contents(listed)])
+            parts += [f"{say(Message(kind.own, {'names': names}), language)}\n"] if own and kind.own else []
+    return "\n".join([*parts, contents(listed)])
 
 
 BOOKLET = """\
@@ -282,7 +269,7 @@ PAGE = """\
 """
 
 
-def begin(pack: Pack, root: Path, language: str) -> tuple[Path, ...]:
+def begin(pack: AnyPack, root: Path, language: str) -> tuple[Path, ...]:
     """Write a small book of one's own into a pack, and return its files. Raises `FileExistsError` where there is one."""
     folder = root / OWN
     if folder.exists():
@@ -295,9 +282,9 @@ def begin(pack: Pack, root: Path, language: str) -> tuple[Path, ...]:
     files = {
         SETTINGS: BOOKLET.format(title=json.dumps(one_line(name), ensure_ascii=False)),
         "index.rst": INDEX.format(
-            heading=_heading(name), foreword=say(Message(foreword, {"pack": _plain(name)}), language), chapters=listed
+            heading=heading(name), foreword=say(Message(foreword, {"pack": _plain(name)}), language), chapters=listed
         ),
-        "our-race.rst": PAGE.format(heading=_heading(title), text=say(Message(about), language)),
+        "our-race.rst": PAGE.format(heading=heading(title), text=say(Message(about), language)),
     }
     for file, text in files.items():
         write_whole(folder / file, text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.errors import ExtensionError
@@ -15,10 +15,8 @@ from cubitos_kit.base.message import Message
 from cubitos_kit.base.problem import ContentError
 from cubitos_kit.base.shipped import shipped
 from cubitos_kit.book import uses
+from cubitos_kit.book.brought import DOMAIN, brought
 from cubitos_kit.content.load import BASE
-from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.games.cubitos.model.pack import Pack
-from cubitos_kit.games.cubitos.text.speaker import Speaker
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.problems import problem_text
 
@@ -42,14 +40,9 @@ class Subject:
     language: str
 
     @property
-    def pack(self) -> Pack:
-        """Return the pack, with its scenarios and the base's."""
+    def pack(self) -> Any:  # noqa: ANN401 - of whichever game
+        """Return the pack, with all that its books can show."""
         return _pack(self.where, self.edition, self.language)
-
-    @property
-    def speaker(self) -> Speaker:
-        """Return who speaks of its cards."""
-        return Speaker.of(self.pack, self.language)
 
     def say(self, text: str, **values: object) -> str:
         """Say a text of the catalogs."""
@@ -65,9 +58,9 @@ def subject_of(config: Config) -> Subject:
 
 
 @cache
-def _pack(where: str, edition: str, language: str) -> Pack:
+def _pack(where: str, edition: str, language: str) -> Any:  # noqa: ANN401 - of whichever game
     try:
-        pack = kept(f"pack {where}", _files(where), lambda: load_pack(where, scenarios=True))
+        pack = kept(f"pack {where}", _files(where), lambda: brought().load(where))
     except ContentError as error:
         sentences = "\n".join(problem_text(problem, {}, "en").plain for problem in error.problems)
         raise ExtensionError(f"the pack cannot be read:\n{sentences}") from None
@@ -126,7 +119,7 @@ def _outdated(app: Sphinx, *_changed: object) -> list[str]:
 
 
 def _uses_in(app: Sphinx) -> dict[str, tuple[frozenset[uses.Key], str]]:
-    found: dict[str, tuple[frozenset[uses.Key], str]] = app.env.get_domain("cubitos").data["uses"]
+    found: dict[str, tuple[frozenset[uses.Key], str]] = app.env.get_domain(DOMAIN).data["uses"]
     return found
 
 

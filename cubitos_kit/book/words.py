@@ -1,4 +1,4 @@
-"""Words of the game as nodes: texts with icons, dice, names with links."""
+"""Words as nodes: texts with icons, names with links."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ import re
 from docutils import nodes
 from sphinx import addnodes
 
-from cubitos_kit.base.message import N_
-from cubitos_kit.book.nodes import face, symbol
+from cubitos_kit.book.brought import DOMAIN
+from cubitos_kit.book.nodes import symbol
 from cubitos_kit.book.subject import Subject
-from cubitos_kit.games.cubitos.text.race import Teller
 from cubitos_kit.text.icons import GENERIC, ICONS, pieces
 
 _APOSTROPHE = re.compile(r"(?<=\w)'")
@@ -48,23 +47,9 @@ def with_apostrophes(text: str) -> str:
     return _APOSTROPHE.sub("’", text)
 
 
-def die_face(subject: Subject, colour: str, side: str) -> nodes.Node:
-    """Return a die that shows a face."""
-    teller = Teller.of(subject.pack, subject.language)
-    die = subject.pack.dice[colour].name.say(subject.language)
-    label = subject.say(N_("{die}: {face}"), die=die, face=teller.face(side))
-    return face("", nodes.Text(label), colour=colour, side=side, label=label)
-
-
-def die_faces(subject: Subject, colour: str) -> list[nodes.Node]:
-    """Return all faces of a die, side by side."""
-    sides = subject.pack.dice[colour].faces
-    return [node for side in sides for node in (die_face(subject, colour, side), nodes.Text(" "))][:-1]
-
-
 def link(docname: str, kind: str, id_: str, name: str) -> nodes.Node:
     """Return a name that leads to its place, where some page of the project has one."""
     inner = nodes.inline("", name, classes=[kind])
     return addnodes.pending_xref(
-        "", inner, refdomain="cubitos", reftype=kind, reftarget=id_, refexplicit=True, refdoc=docname, refwarn=False
+        "", inner, refdomain=DOMAIN, reftype=kind, reftarget=id_, refexplicit=True, refdoc=docname, refwarn=False
     )

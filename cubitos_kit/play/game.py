@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cubitos_kit import OF_THE_KIT
 
 if TYPE_CHECKING:
+    from cubitos_kit.book.brought import Brought
     from cubitos_kit.content.format import Format
 
 GROUP = "cubitos_kit.games"
@@ -36,6 +37,8 @@ class Game:
     id: str
     format: Callable[[], Format[Any]]
     """The format of its files."""
+    book: Callable[[], Brought]
+    """What it brings to books."""
     commands: Mapping[str, Command] = field(default_factory=dict)
     """Its own commands, by name."""
     menu: tuple[tuple[str, tuple[str, ...]], ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from cubitos_kit.games.cubitos.drawings.palette import colours
+from cubitos_kit.book.palette import colours
 from cubitos_kit.lab.intervals import Figure
 from cubitos_kit.report.paper import Tone
 

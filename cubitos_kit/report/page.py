@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 from cubitos_kit.base.message import N_, Message
-from cubitos_kit.games.cubitos.drawings.palette import colours
+from cubitos_kit.book.palette import colours
 from cubitos_kit.report.markdown import NOT_MEASURED
 from cubitos_kit.report.paper import MARKS, Cell, Notice, Paper, Section, Table
 from cubitos_kit.text.catalog import say

@@ -11,13 +11,13 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from cubitos_kit.base.provenance import Source
+from cubitos_kit.book.palette import FILLS, READABLE, colours, contrast
 from cubitos_kit.book.press.compile import press
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.drawings.board import board_svg, legend
 from cubitos_kit.games.cubitos.drawings.diagrams import DRAWINGS
 from cubitos_kit.games.cubitos.drawings.dice import die_svg
 from cubitos_kit.games.cubitos.drawings.measure import width, wrapped
-from cubitos_kit.games.cubitos.drawings.palette import FILLS, READABLE, colours, contrast
 from cubitos_kit.games.cubitos.drawings.symbols import symbol_svg
 from cubitos_kit.games.cubitos.drawings.zones import zones_svg
 from cubitos_kit.games.cubitos.model.pack import Pack

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.book.press.aids import SYMBOLS, print_aids
-from cubitos_kit.book.press.boards import EDGE, OVERLAP, Tiling, print_boards
 from cubitos_kit.book.press.papers import SIZES, Paper
 from cubitos_kit.book.press.plain import units
 from cubitos_kit.content.sheets import Size
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.drawings.board import CELL, board_svg, legend
+from cubitos_kit.games.cubitos.press.aids import SYMBOLS, print_aids
+from cubitos_kit.games.cubitos.press.boards import EDGE, OVERLAP, Tiling, print_boards
 from tests.book.printed import close, fonts_of, needs_poppler, page_of, sizes_of, text_of
 
 pytestmark = needs_poppler

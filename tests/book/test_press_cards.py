@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cubitos_kit.base.words import Words
-from cubitos_kit.book.press import sheets
-from cubitos_kit.book.press.cards import pictures, plain_card
+from cubitos_kit.book.palette import colours
 from cubitos_kit.book.press.compile import FAMILIES
-from cubitos_kit.book.press.sheets import Backs, Deck, TooLongError, card_picture, print_sheets
 from cubitos_kit.content.reference import NO_WORDS
 from cubitos_kit.content.sheets import Sheet, Size
 from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.games.cubitos.drawings.palette import colours
 from cubitos_kit.games.cubitos.model.ability import Count
+from cubitos_kit.games.cubitos.press import sheets
+from cubitos_kit.games.cubitos.press.cards import pictures, plain_card
+from cubitos_kit.games.cubitos.press.sheets import Backs, Deck, TooLongError, card_picture, print_sheets
 from cubitos_kit.games.cubitos.text.cards import card_lines
 from cubitos_kit.games.cubitos.text.speaker import Speaker
 from cubitos_kit.text.icons import ICONS

@@ -59,9 +59,3 @@ def _fonts() -> typst.Fonts:
 def printed_with() -> list[Path]:
     """Return the files that decide what anything looks like: Typst itself and our fonts."""
     return [*Path(typst.__file__).parent.glob("*.*"), *FONTS.iterdir()]
-
-
-@cache
-def source(name: str) -> str:
-    """Return a Typst source of ours."""
-    return (Path(__file__).parent / name).read_text(encoding="utf-8")

@@ -9,9 +9,9 @@ from types import MappingProxyType
 from docutils import nodes
 
 from cubitos_kit.book.nodes import drawing
+from cubitos_kit.book.palette import colours
 from cubitos_kit.book.rulebook.markup import call
 from cubitos_kit.book.rulebook.writer import At, Handler, Writing, block, through
-from cubitos_kit.games.cubitos.drawings.palette import colours
 
 DIE = "die-"
 _VIEW_BOX = re.compile(r'viewBox="[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)"')

@@ -8,11 +8,10 @@ from types import MappingProxyType
 from docutils import nodes
 from sphinx import addnodes
 
+from cubitos_kit.book.brought import brought
 from cubitos_kit.book.nodes import face, symbol
 from cubitos_kit.book.rulebook.markup import call, escaped, label, string
 from cubitos_kit.book.rulebook.writer import NESTED, PART, At, Handler, Writing, link, nothing, through, wrapped
-from cubitos_kit.games.cubitos.drawings.dice import die_svg
-from cubitos_kit.games.cubitos.drawings.symbols import symbol_svg
 
 PAGE = "%"
 """What addresses inside the book begin with, before the page of the sources."""
@@ -57,12 +56,12 @@ def _footnote_reference(writing: Writing, node: nodes.Element, at: At) -> str:
 
 def _symbol(writing: Writing, node: nodes.Element, at: At) -> str:
     del at
-    return call("symbol", writing.picture(symbol_svg(node["name"]), "svg"), node["label"])
+    return call("symbol", writing.picture(brought().symbol(node["name"]), "svg"), node["label"])
 
 
 def _face(writing: Writing, node: nodes.Element, at: At) -> str:
     del at
-    return call("face", writing.picture(die_svg(node["colour"], node["side"]), "svg"), node["label"])
+    return call("face", writing.picture(brought().face(node["colour"], node["side"]), "svg"), node["label"])
 
 
 def _raw(writing: Writing, node: nodes.Element, at: At) -> str:

@@ -18,6 +18,7 @@ from sphinx import addnodes
 from sphinx.application import builtin_extensions
 
 from cubitos_kit.base.kept import BROKEN, fingerprint, kit_fingerprint
+from cubitos_kit.book.brought import DOMAIN
 from cubitos_kit.book.rulebook.blocks import BLOCKS
 from cubitos_kit.book.rulebook.game import GAME
 from cubitos_kit.book.rulebook.inline import INLINE
@@ -135,7 +136,7 @@ def _around(builder: Builder) -> str:
     whole = sha256(f"{kit_fingerprint()} {config.language} {sorted(app.extensions)}".encode())
     about = [env.all_docs.keys(), env.titles, env.longtitles, env.toc_secnumbers, env.toc_fignumbers]
     for domain in env.domains.sorted():
-        about += [{key: each for key, each in domain.data.items() if (domain.name, key) != ("cubitos", "uses")}]
+        about += [{key: each for key, each in domain.data.items() if (domain.name, key) != (DOMAIN, "uses")}]
     for each in about:
         whole.update(_said(each).encode())
     return whole.hexdigest()

@@ -13,21 +13,16 @@ from sphinx import addnodes
 
 from cubitos_kit import __version__
 from cubitos_kit.base.message import N_
+from cubitos_kit.book.brought import brought
 from cubitos_kit.book.languages import own_name
 from cubitos_kit.book.rulebook.blocks import title_of
 from cubitos_kit.book.rulebook.leaves import Leaf, Leaves, leaf, resolved, writing_of
 from cubitos_kit.book.rulebook.markup import label, value
 from cubitos_kit.book.rulebook.writer import NESTED, PART, At, only_real_links
 from cubitos_kit.book.subject import Subject
-from cubitos_kit.games.cubitos.drawings.dice import die_svg
-from cubitos_kit.games.cubitos.model.pack import DieKind
 
 PAPERS = ("a4", "letter")
 _NESTED = re.compile(f"{NESTED}([^{NESTED}]*){NESTED}(\\d+){NESTED}(|within){NESTED}")
-UNOFFICIAL = N_(
-    "Made by fans, for fans. Neither the publisher nor the designer of Cubitos had a hand in it, and Cubitos is a trademark "
-    "of its owner."
-)
 
 
 @dataclass(frozen=True)
@@ -124,19 +119,15 @@ def _said_of_itself(imprint: Imprint, title: str) -> tuple[Mapping[str, object],
     subject = imprint.subject
     pack = subject.pack
     name = pack.name.say(subject.language)
-    dice = {
-        f"title-{die.id}.svg": die_svg(die.id, "symbol" if "symbol" in die.faces else die.faces[0])
-        for die in pack.dice.values()
-        if die.kind is DieKind.ABILITY
-    }
+    dice = brought().ornaments(pack)
     said = {
         "title": title,
         "subtitle": subject.say(N_("Rulebook")) if name in title else name,
         "imprint": _about(imprint),
-        "unofficial": subject.say(UNOFFICIAL),
+        "unofficial": subject.say(brought().unofficial),
         "contents-title": subject.say(N_("Contents")),
         "author": imprint.author,
-        "keywords": ("Cubitos", subject.say(N_("rulebook")), name),
+        "keywords": (*brought().keywords, subject.say(N_("rulebook")), name),
         "lang": subject.language,
         "paper": imprint.paper,
         "dice": list(dice),

@@ -12,6 +12,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.util import logging
 
+from cubitos_kit.book.brought import DOMAIN
 from cubitos_kit.book.rulebook.markup import call, label, string
 
 logger = logging.getLogger(__name__)
@@ -127,7 +128,7 @@ def stands_alone(node: nodes.Node) -> bool:
 
 def side_by_side(node: nodes.Node) -> str:
     """Return what a node stands side by side with: cards with cards, boards with boards, most with nothing."""
-    if isinstance(node, nodes.section) and str(node.get("cubitos", "")).startswith("card/"):
+    if isinstance(node, nodes.section) and str(node.get(DOMAIN, "")).startswith("card/"):
         return CARDS
     return BOARDS if isinstance(node, nodes.container) and "example-board" in node["classes"] else ""
 

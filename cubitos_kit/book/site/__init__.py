@@ -10,6 +10,7 @@ from sphinx.application import Sphinx
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.config import Config
 
+from cubitos_kit.book.brought import brought
 from cubitos_kit.book.site import interface, pages, search
 from cubitos_kit.book.site.paint import links, stylesheet
 from cubitos_kit.book.subject import subject_of
@@ -36,7 +37,7 @@ def _write_static(app: Sphinx) -> None:
     (static / "fonts").mkdir(parents=True, exist_ok=True)
     for font in FONTS:
         copy2(FONT_FOLDER / font, static / "fonts" / font)
-    painted = stylesheet(subject_of(app.config).pack.dice) + links(*app.config.cubitos_colours)
+    painted = stylesheet(brought().coloured(subject_of(app.config).pack)) + links(*app.config.cubitos_colours)
     (static / "dice.css").write_text(painted, encoding="utf-8")
     (static / "words.js").write_text(interface.script_words(app.config.language), encoding="utf-8")
     app.add_css_file("dice.css")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from cubitos_kit.games.cubitos.drawings.palette import colours
+from cubitos_kit.book.palette import colours
 
 
 def stylesheet(dice: Iterable[str]) -> str:

@@ -12,8 +12,9 @@ from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.shipped import shipped
 from cubitos_kit.book.prose import PAGES
 from cubitos_kit.book.subject import subject_of
+from cubitos_kit.content.load import check, is_base
 from cubitos_kit.content.texts import pack_texts
-from cubitos_kit.games.cubitos.content.load import check_pack, is_base
+from cubitos_kit.play.game import game
 from cubitos_kit.text import health
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.po_file import sound_po_file, strings
@@ -100,8 +101,12 @@ def _pages(app: Sphinx, language: str) -> health.Count:
 
 def _words_of_the_pack(app: Sphinx, languages: Sequence[str]) -> list[health.Count]:
     where = subject_of(app.config).where
-    lock = (shipped("locales") / "content.lock.json") if is_base(where) else Path(where) / "translations.lock.json"
-    texts = tuple(pack_texts(check_pack(where).entries, app.config.language))
+    lock = (
+        (shipped("locales") / "content.lock.json")
+        if is_base(game().format(), where)
+        else Path(where) / "translations.lock.json"
+    )
+    texts = tuple(pack_texts(check(game().format(), where).entries, app.config.language))
     return _by_language(health.content_translations(texts, languages, health.read_lock(lock)), languages)
 
 

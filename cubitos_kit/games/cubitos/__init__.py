@@ -9,6 +9,7 @@ from cubitos_kit.base.message import N_
 from cubitos_kit.play.game import Command, Game
 
 if TYPE_CHECKING:
+    from cubitos_kit.book.brought import Brought
     from cubitos_kit.content.format import Format
     from cubitos_kit.games.cubitos.model.pack import Pack
 
@@ -17,6 +18,12 @@ def _format() -> Format[Pack]:
     from cubitos_kit.games.cubitos.content.format import CUBITOS  # noqa: PLC0415 - only commands that read pay for it
 
     return CUBITOS
+
+
+def _book() -> Brought:
+    from cubitos_kit.games.cubitos.pages.book import BOOK  # noqa: PLC0415 - as above
+
+    return BOOK
 
 
 def _unmarked() -> Mapping[str, Iterable[str]]:
@@ -83,4 +90,4 @@ MENU = (
     (N_("Publish"), ("print", "book")),
     (N_("Translate and maintain"), ("i18n", "warm")),
 )
-GAME = Game("cubitos", _format, COMMANDS, MENU, _unmarked)
+GAME = Game("cubitos", _format, _book, COMMANDS, MENU, _unmarked)

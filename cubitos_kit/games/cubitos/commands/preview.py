@@ -13,6 +13,7 @@ from rich.style import Style
 from rich.text import Text
 
 from cubitos_kit.base.message import N_
+from cubitos_kit.book.palette import colours
 from cubitos_kit.cli.output import Edition, PackPath, console, here, in_terminal, no_such, print_problem, stop, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
@@ -20,7 +21,6 @@ from cubitos_kit.content.load import Loaded, base_folder
 from cubitos_kit.games.cubitos.commands.preview_web import Shown, View, serving
 from cubitos_kit.games.cubitos.content.format import CUBITOS
 from cubitos_kit.games.cubitos.content.load import check_pack, is_base
-from cubitos_kit.games.cubitos.drawings.palette import colours
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
 from cubitos_kit.games.cubitos.text.cards import Line, card_lines, counted_cost, line_in_words
 from cubitos_kit.games.cubitos.text.speaker import Speaker
@@ -143,7 +143,7 @@ def _print(name: str, loaded: Loaded[Pack], edition: str) -> bool:
 
 def _view(name: str, loaded: Loaded[Pack], edition: str) -> View:
     """Return what the page shows: the card as it is printed, or what is wrong."""
-    from cubitos_kit.book.press.sheets import Deck, TooLongError, card_picture
+    from cubitos_kit.games.cubitos.press.sheets import Deck, TooLongError, card_picture
 
     found = _found(name, loaded, edition)
     if found is None:

@@ -97,7 +97,7 @@ def cards(
     chosen = _chosen(found, only, set_, die)
     on = _sheet(ctx, found, sheet, bleed, marks)
 
-    from cubitos_kit.book.press.sheets import Backs, Deck, card_picture, print_sheets, text_of
+    from cubitos_kit.games.cubitos.press.sheets import Backs, Deck, card_picture, print_sheets, text_of
 
     deck = Deck([card for card in chosen for _ in range(copies)], found, spoken())
     if not png:
@@ -137,7 +137,7 @@ def boards(
             raise unknown("track", name, found.tracks)
     chosen = [found.tracks[name] for name in names or _own("tracks", found.tracks, found)]
 
-    from cubitos_kit.book.press.boards import print_boards
+    from cubitos_kit.games.cubitos.press.boards import print_boards
 
     paper = SIZES[tile] if tile else None
     _write(out, f"{found.id}-boards-{spoken()}.pdf", lambda: print_boards(chosen, found, spoken(), space, paper))
@@ -157,7 +157,7 @@ def player_aids(
     _check_ending(ctx, out, ".pdf")
     found = sound_pack(pack)
 
-    from cubitos_kit.book.press.aids import print_aids
+    from cubitos_kit.games.cubitos.press.aids import print_aids
 
     _write(out, f"{found.id}-player-aids-{spoken()}.pdf", lambda: print_aids(found, spoken(), SIZES[paper]))
     _warn_of_boxes(found.name.say(spoken()))
@@ -231,7 +231,7 @@ def _sheet(ctx: typer.Context, pack: Pack, name: str, bleed: float | None, marks
 def _write(out: Path | None, name: str, pressed: Callable[[], bytes]) -> None:
     """Write what the press makes, whole or not at all, and say where it is."""
     from cubitos_kit.base.writing import write_whole
-    from cubitos_kit.book.press.sheets import TooLongError
+    from cubitos_kit.games.cubitos.press.sheets import TooLongError
 
     try:
         made = pressed()

@@ -7,9 +7,9 @@ from math import hypot
 from types import MappingProxyType
 
 from cubitos_kit.base.message import N_, NN_, Message
+from cubitos_kit.book.svg import Point, circle, path, picture, placed, rect, words
 from cubitos_kit.games.cubitos.drawings import signs
 from cubitos_kit.games.cubitos.drawings.measure import width
-from cubitos_kit.games.cubitos.drawings.svg import Point, circle, path, picture, placed, rect, words
 from cubitos_kit.games.cubitos.drawings.symbols import BOX, RED, symbol_group
 from cubitos_kit.games.cubitos.model.track import Ground, Shortcut, Space, Track
 from cubitos_kit.games.cubitos.text.board import meanings

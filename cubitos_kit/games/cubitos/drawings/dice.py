@@ -1,7 +1,7 @@
 """Dice as they lie on the table: a rounded square in the die's colour with the sign that it shows."""
 
-from cubitos_kit.games.cubitos.drawings.palette import Paint, colours, shaded
-from cubitos_kit.games.cubitos.drawings.svg import Point, circle, element, path, picture, placed, rect, words
+from cubitos_kit.book.palette import Paint, colours, shaded
+from cubitos_kit.book.svg import Point, circle, element, path, picture, placed, rect, words
 from cubitos_kit.games.cubitos.drawings.symbols import BOX, foot, rays, star
 
 

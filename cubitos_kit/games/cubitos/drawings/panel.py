@@ -5,8 +5,8 @@ from itertools import cycle, islice
 from math import atan2, cos, pi, sin
 
 from cubitos_kit.base.message import Message
+from cubitos_kit.book.svg import Point, path, picture, rect, words
 from cubitos_kit.games.cubitos.drawings.measure import width, wrapped
-from cubitos_kit.games.cubitos.drawings.svg import Point, path, picture, rect, words
 from cubitos_kit.games.cubitos.model.pack import DieKind, Pack
 from cubitos_kit.text.catalog import say
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cubitos_kit.base.message import N_, NN_, Message
+from cubitos_kit.book.svg import circle, path, placed, rect, words
 from cubitos_kit.games.cubitos.drawings.dice import die_at, tumbling
 from cubitos_kit.games.cubitos.drawings.drawing import Drawing
 from cubitos_kit.games.cubitos.drawings.measure import width
@@ -23,7 +24,6 @@ from cubitos_kit.games.cubitos.drawings.panel import (
     term,
 )
 from cubitos_kit.games.cubitos.drawings.signs import runner
-from cubitos_kit.games.cubitos.drawings.svg import circle, path, placed, rect, words
 from cubitos_kit.games.cubitos.drawings.symbols import BOX, symbol_at
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.text.catalog import say

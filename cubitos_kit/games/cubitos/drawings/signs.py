@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from cubitos_kit.book.svg import INK, path, placed, rect, words
 from cubitos_kit.games.cubitos.drawings.measure import width
-from cubitos_kit.games.cubitos.drawings.svg import INK, path, placed, rect, words
 from cubitos_kit.games.cubitos.drawings.symbols import OUTLINE, RED, symbol_group
 from cubitos_kit.games.cubitos.model.track import Reward, Shortcut, Space, Track
 from cubitos_kit.games.cubitos.text.runners import COLOURS

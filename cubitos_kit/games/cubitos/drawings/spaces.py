@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.base.provenance import Source
+from cubitos_kit.book.svg import circle, path, placed, rect, words
 from cubitos_kit.games.cubitos.drawings import signs
 from cubitos_kit.games.cubitos.drawings.board import ground_tile, wall_tile
 from cubitos_kit.games.cubitos.drawings.drawing import Drawing
@@ -19,7 +20,6 @@ from cubitos_kit.games.cubitos.drawings.panel import (
     sheet,
     term,
 )
-from cubitos_kit.games.cubitos.drawings.svg import circle, path, placed, rect, words
 from cubitos_kit.games.cubitos.drawings.symbols import BOX, RED, symbol_at
 from cubitos_kit.games.cubitos.model.pack import FanSpace, Pack
 from cubitos_kit.games.cubitos.model.track import Ground, Shortcut

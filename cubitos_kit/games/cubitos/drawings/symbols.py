@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from math import cos, pi, sin
 from types import MappingProxyType
 
-from cubitos_kit.games.cubitos.drawings.svg import INK, circle, element, path, picture, placed, rect, words
+from cubitos_kit.book.svg import INK, circle, element, path, picture, placed, rect, words
 
 BOX = 24
 GOLD, GOLD_SHADE = "#f7c948", "#d99a1f"

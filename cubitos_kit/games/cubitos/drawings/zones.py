@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from cubitos_kit.book.svg import INK, path, words
 from cubitos_kit.games.cubitos.drawings.dice import die_at
 from cubitos_kit.games.cubitos.drawings.measure import width
 from cubitos_kit.games.cubitos.drawings.panel import card, centred, height, sheet, term
-from cubitos_kit.games.cubitos.drawings.svg import INK, path, words
 from cubitos_kit.games.cubitos.drawings.symbols import symbol_at
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.scenario import Holding

@@ -5,11 +5,12 @@ from __future__ import annotations
 from docutils import nodes
 
 from cubitos_kit.base.message import N_
+from cubitos_kit.book.parts import box, marked, names, section
 from cubitos_kit.book.subject import Subject, paragraph
 from cubitos_kit.book.uses import view
-from cubitos_kit.book.words import die_faces, icon, link, term_name, with_icons
+from cubitos_kit.book.words import icon, link, term_name, with_icons
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
-from cubitos_kit.games.cubitos.pages.parts import box, marked, names, section
+from cubitos_kit.games.cubitos.pages.dice import die_faces, speaker_of
 from cubitos_kit.games.cubitos.text.cards import Line, card_lines, cost_in_words
 from cubitos_kit.text.provenance import source_name
 
@@ -18,7 +19,7 @@ SIGN_NAMES = {"{power}": "power", "{symbol}": "symbol"}
 
 def card_face(subject: Subject, card: Card) -> nodes.container:
     """Return a card as it lies on the table."""
-    speaker = subject.speaker
+    speaker = speaker_of(subject)
     head = box(
         paragraph(nodes.strong("", card.name.say(subject.language)), classes=("card-name",)),
         paragraph(

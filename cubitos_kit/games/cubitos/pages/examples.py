@@ -11,12 +11,12 @@ from itertools import groupby
 from docutils import nodes
 
 from cubitos_kit.base.message import N_, NC_, NN_
+from cubitos_kit.book.parts import box, picture
 from cubitos_kit.book.subject import Subject, paragraph
 from cubitos_kit.games.cubitos.drawings.board import board_svg
 from cubitos_kit.games.cubitos.drawings.zones import zones_svg
 from cubitos_kit.games.cubitos.model.scenario import Choice, Holding, Scenario
 from cubitos_kit.games.cubitos.model.track import Track
-from cubitos_kit.games.cubitos.pages.parts import box, picture
 from cubitos_kit.games.cubitos.text.race import Teller, options_of
 
 SAID = {

@@ -9,13 +9,14 @@ from sphinx import addnodes
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.base.provenance import Source
+from cubitos_kit.book.parts import Cell, box, explained, marked, names, note, picture, place, table
 from cubitos_kit.book.subject import Subject, paragraph
-from cubitos_kit.book.words import die_faces, icon
+from cubitos_kit.book.words import icon
 from cubitos_kit.content.reference import Basis, Term
 from cubitos_kit.games.cubitos.content.figures import figures as sources_of
 from cubitos_kit.games.cubitos.drawings.diagrams import DRAWINGS
 from cubitos_kit.games.cubitos.model.pack import Die, DieKind, FanSpace
-from cubitos_kit.games.cubitos.pages.parts import Cell, box, explained, marked, names, note, picture, place, table
+from cubitos_kit.games.cubitos.pages.dice import die_faces
 from cubitos_kit.languages import profile
 from cubitos_kit.text.icons import ICONS, with_icons
 from cubitos_kit.text.provenance import estimated

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.provenance import Source
+from cubitos_kit.book.palette import colours
 from cubitos_kit.book.press.plain import Plain
 from cubitos_kit.book.press.words import longest, runs, tied
+from cubitos_kit.book.svg import element, picture
 from cubitos_kit.games.cubitos.drawings.dice import die_group, die_svg
-from cubitos_kit.games.cubitos.drawings.palette import colours
-from cubitos_kit.games.cubitos.drawings.svg import element, picture
 from cubitos_kit.games.cubitos.drawings.symbols import BOX, symbol_svg
 from cubitos_kit.games.cubitos.model.pack import Card, Die, Pack
 from cubitos_kit.games.cubitos.text.cards import Line, card_lines, counted_cost

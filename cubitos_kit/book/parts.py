@@ -8,6 +8,7 @@ from docutils import nodes
 
 from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.words import Words
+from cubitos_kit.book.brought import DOMAIN
 from cubitos_kit.book.languages import own_name
 from cubitos_kit.book.nodes import drawing
 from cubitos_kit.book.subject import Subject, paragraph
@@ -19,7 +20,7 @@ Cell = str | Sequence[nodes.Node]
 def section(kind: str, id_: str, title: str, *below: nodes.Node) -> nodes.section:
     """Return a section that is the place of something."""
     made = nodes.section("", nodes.title(title, title), ids=[f"{kind}-{id_}"], names=[f"{kind}-{id_}"])
-    made["cubitos"] = f"{kind}/{id_}"
+    made[DOMAIN] = f"{kind}/{id_}"
     made.extend(below)
     return made
 
@@ -27,7 +28,7 @@ def section(kind: str, id_: str, title: str, *below: nodes.Node) -> nodes.sectio
 def place(node: nodes.Element, kind: str, id_: str) -> nodes.Element:
     """Make a node the place of something."""
     node["ids"] = [*node["ids"], f"{kind}-{id_}"]
-    node["cubitos"] = f"{kind}/{id_}"
+    node[DOMAIN] = f"{kind}/{id_}"
     return node
 
 

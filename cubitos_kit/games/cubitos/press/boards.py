@@ -9,7 +9,7 @@ from math import ceil
 from string import ascii_uppercase
 
 from cubitos_kit.base.message import N_, Message
-from cubitos_kit.book.press.compile import press, source
+from cubitos_kit.book.press.compile import press
 from cubitos_kit.book.press.papers import turned
 from cubitos_kit.book.press.plain import Plain, units
 from cubitos_kit.book.press.words import tied
@@ -17,6 +17,7 @@ from cubitos_kit.content.sheets import Size
 from cubitos_kit.games.cubitos.drawings.board import CELL, board_svg, legend
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.track import Track
+from cubitos_kit.games.cubitos.press import source
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.provenance import source_name
 

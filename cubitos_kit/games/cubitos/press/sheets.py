@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 import typst
 
-from cubitos_kit.book.press.cards import pictures, plain_card
-from cubitos_kit.book.press.compile import Format, press, source
+from cubitos_kit.book.press.compile import Format, press
 from cubitos_kit.book.press.plain import Plain
 from cubitos_kit.content.sheets import Sheet, Size
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
+from cubitos_kit.games.cubitos.press import source
+from cubitos_kit.games.cubitos.press.cards import pictures, plain_card
 
 MARK, GAP = 4.0, 0.5
 """How long a mark is, and how far it stays from what is printed."""

@@ -6,13 +6,14 @@ import json
 from collections.abc import Iterator
 
 from cubitos_kit.base.message import N_, Message
-from cubitos_kit.book.press.compile import press, source
+from cubitos_kit.book.press.compile import press
 from cubitos_kit.book.press.plain import Plain, units
 from cubitos_kit.book.press.words import runs, tied
 from cubitos_kit.content.sheets import Size
 from cubitos_kit.games.cubitos.drawings.diagrams import DRAWINGS
 from cubitos_kit.games.cubitos.drawings.symbols import symbol_svg
 from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.press import source
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.grammar import capitalised
 from cubitos_kit.text.icons import ICONS
