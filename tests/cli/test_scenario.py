@@ -135,7 +135,7 @@ def test_a_pack_without_scenarios_says_how_to_begin_one(cubitos: Cubitos, pack: 
 def test_the_scenarios_of_the_base_are_there_too(cubitos: Cubitos) -> None:
     ran = cubitos("scenario", "play", "smelly-cat-gives-2-feet")
     assert ran.code == 0
-    assert ran.out.startswith("smelly-cat-gives-2-feet · base/scenarios/cards-white.yaml:")
+    assert ran.out.startswith("smelly-cat-gives-2-feet · cubitos/scenarios/cards-white.yaml:")
 
 
 # --- play ---
