@@ -6,7 +6,7 @@ if TYPE_CHECKING:
 
     from cubitos_kit.games.cubitos.content.load import load_pack
     from cubitos_kit.games.cubitos.engine.race import Race
-    from cubitos_kit.lab.simulate import simulate
+    from cubitos_kit.games.cubitos.lab.simulate import simulate
 
 __version__ = "0.1.0"
 __all__ = ["Race", "load_pack", "simulate"]
@@ -16,7 +16,7 @@ OF_THE_KIT = ("cubitos",)
 HOMES = {
     "load_pack": "games.cubitos.content.load",
     "Race": "games.cubitos.engine.race",
-    "simulate": "lab.simulate",
+    "simulate": "games.cubitos.lab.simulate",
 }
 """Where each name lives; the engine is imported by those who race only, for it takes its time."""
 

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from cubitos_kit.cli.command import SELDOM
-from cubitos_kit.cli.warm import ENGINE, PLAYERS
 from cubitos_kit.compiler.ahead import is_ready, make_ready
 from cubitos_kit.compiler.content import unit
 from cubitos_kit.compiler.kernels import is_plain
+from cubitos_kit.play.game import game
 from tests.debian import program
 
 LONGEST = (
@@ -65,7 +65,7 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or each of hundreds of commands compiles all modules for itself
     sys.dont_write_bytecode = False
-    for name in (ENGINE, PLAYERS):
+    for name in game().kernels:
         if not is_plain() and not is_ready(unit(name)):
             make_ready(unit(name))
 

@@ -125,3 +125,30 @@ def test_work_at_import_would_be_noticed(source: str) -> None:
 
 def test_what_a_function_does_is_not_done_at_import() -> None:
     assert not {name for _, name in done_at_import("def show() -> str:\n    return said(sys.argv[1])")} & AT_ONCE
+
+
+ROOMS = ("base", "book", "cli", "compiler", "content", "lab", "languages", "play", "report", "text")
+OF_CUBITOS = re.compile(
+    r"(?<![a-z])(bust|draw.?token|draw.?zone|fan.?track|jet.?pack|red.?line|roll.?phase|sword|tray|water.?foot)s?(?![a-z])",
+    re.IGNORECASE,
+)
+"""Words that no other game has, in whatever way they are put together."""
+SIGNS = "cubitos_kit/text/icons.py"
+"""The table of icons is still Cubitos'; all that shows texts knows it."""
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_word_of_a_game_stands_in_a_room(room: str) -> None:
+    files = sorted((ROOT / "cubitos_kit" / room).rglob("*.py"))
+    assert files
+    found = [
+        (str(file.relative_to(ROOT)), line, word[0])
+        for file in files
+        for line, text in spoken(file.read_text(encoding="utf-8"))
+        if (word := OF_CUBITOS.search(text)) or (word := re.search(r"games\.cubitos", text))
+    ]
+    assert [each for each in found if each[0] != SIGNS] == []
+    assert {name.stem for name in (ROOT / "cubitos_kit").iterdir() if (name / "__init__.py").is_file()} == {
+        *ROOMS,
+        "games",
+    }

@@ -1,5 +1,6 @@
 """What is wrong, where, and what would be right."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -53,3 +54,8 @@ class ContentError(Exception):
             f"{len(problems)} problems, first: {problems[0].place}: {problems[0].code}" if problems else ""
         )
         self.problems = problems
+
+
+def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return problems in the order of their places."""
+    return tuple(sorted(problems, key=lambda each: each.place))

@@ -57,6 +57,8 @@ class Brought:
     unofficial: str
     """Whose game it is, and that they had no hand in the book."""
     keywords: tuple[str, ...]
+    examples: str
+    """Roles and directives of which an author will want to know, a line each."""
 
 
 def brought() -> Brought:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
+from textwrap import indent
 
 from docutils.utils import column_width
 
@@ -262,9 +263,7 @@ PAGE = """\
 .. Write here what your pack is about. Some things that you can use:
 
    *slanted* and **bold** words, lists that begin with *
-   :card:`some-id`  :set:`some-id`  :track:`some-id`  :die:`red`  :term:`bust`  :symbol:`coin`  :face:`red symbol`
-   .. card:: some-id        shows a card
-   .. example:: some-id     shows a worked example
+{examples}
    .. image:: picture.png   shows a picture that lies beside this page
 """
 
@@ -284,7 +283,9 @@ def begin(pack: AnyPack, root: Path, language: str) -> tuple[Path, ...]:
         "index.rst": INDEX.format(
             heading=heading(name), foreword=say(Message(foreword, {"pack": _plain(name)}), language), chapters=listed
         ),
-        "our-race.rst": PAGE.format(heading=heading(title), text=say(Message(about), language)),
+        "our-race.rst": PAGE.format(
+            heading=heading(title), text=say(Message(about), language), examples=indent(brought().examples, ENTRY)
+        ),
     }
     for file, text in files.items():
         write_whole(folder / file, text)

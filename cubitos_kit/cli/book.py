@@ -25,12 +25,13 @@ from cubitos_kit.cli.output import (
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
+from cubitos_kit.play.game import game
 
 if TYPE_CHECKING:
     from cubitos_kit.book.making import Wish
     from cubitos_kit.book.project import Project
     from cubitos_kit.book.serve import Site
-    from cubitos_kit.games.cubitos.model.pack import Pack
+    from cubitos_kit.content.pack import AnyPack
 
 NOT_OURS = N_("{folder} holds something else; name another folder with --out")
 app = Commands(no_args_is_help=True)
@@ -73,10 +74,10 @@ def new(pack: PackArgument = "", lang: Lang = None) -> None:
     """Write the folder, unless there is one."""
     del lang
     from cubitos_kit.book.project import begin
-    from cubitos_kit.games.cubitos.content.load import is_base
+    from cubitos_kit.content.load import is_base
 
     where = here(pack)
-    if is_base(where) or not Path(where).is_dir():
+    if is_base(game().format(), where) or not Path(where).is_dir():
         raise stop(N_("a book of your own lies in the folder of a pack; `cubitos new pack` begins one"))
     try:
         files = begin(sound_pack(where), Path(where), spoken())
@@ -181,12 +182,11 @@ def _rebuilt(where: str, wish: Wish, site: Site, *, trusted: bool) -> None:
 
 def _where(pack: str) -> str:
     """Return the path of the pack that is meant, or `base`."""
-    from cubitos_kit.content.load import BASE
-    from cubitos_kit.games.cubitos.content.load import is_base
+    from cubitos_kit.content.load import BASE, is_base
 
     asked = here(pack)
     Path.cwd()  # raises where we stand in a folder that is gone, before Sphinx would
-    return BASE if is_base(asked) else str(Path(asked).resolve())
+    return BASE if is_base(game().format(), asked) else str(Path(asked).resolve())
 
 
 def _reading_ahead(pack: str) -> AbstractContextManager[None]:
@@ -198,7 +198,7 @@ def _reading_ahead(pack: str) -> AbstractContextManager[None]:
     return beside(lambda: Subject(where, "", language).pack)
 
 
-def _pack(pack: str, edition: str) -> tuple[Pack, str]:
+def _pack(pack: str, edition: str) -> tuple[AnyPack, str]:
     """Return a pack that a book can be made of, or say what is wrong with it and leave; it is read once for all."""
     from sphinx.errors import ExtensionError
 
@@ -235,7 +235,7 @@ def _say_what_runs(where: str, *, trusted: bool) -> None:
     console(err=True).print(one_line(sentence), markup=False)
 
 
-def _languages(ctx: typer.Context, asked: str, pack: Pack, where: str) -> tuple[str, ...]:
+def _languages(ctx: typer.Context, asked: str, pack: AnyPack, where: str) -> tuple[str, ...]:
     """Return the languages that are asked for, or those of the book, or complain of one that nobody knows."""
     from cubitos_kit.base.problem import ContentError
     from cubitos_kit.book.project import booklet_of
@@ -255,7 +255,7 @@ def _languages(ctx: typer.Context, asked: str, pack: Pack, where: str) -> tuple[
     return wanted or (spoken(),)
 
 
-def _built(pack: Pack, where: str, wish: Wish, out: Path, *, trusted: bool) -> tuple[Path, ...]:
+def _built(pack: AnyPack, where: str, wish: Wish, out: Path, *, trusted: bool) -> tuple[Path, ...]:
     """Build every language and hand all over, or say what is wrong and hand over nothing.
 
     What other commands make of the same pack, or in the same folder, waits meanwhile.

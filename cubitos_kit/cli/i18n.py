@@ -23,9 +23,9 @@ from cubitos_kit.cli.output import (
     stop,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.content.load import is_base
+from cubitos_kit.content.pack import AnyPack
 from cubitos_kit.content.texts import pack_texts
-from cubitos_kit.games.cubitos.content.load import is_base
-from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.play.game import game
 from cubitos_kit.text import health
 from cubitos_kit.text.lookup import ENGLISH
@@ -38,7 +38,7 @@ app = Commands(no_args_is_help=True)
 class Subject:
     """What is looked at: a pack's texts with their lock, and for the base the kit's own messages too."""
 
-    pack: Pack
+    pack: AnyPack
     strings: tuple[health.ContentString, ...]
     lock_file: Path
     languages: tuple[str, ...]
@@ -54,7 +54,7 @@ class Subject:
 
 def _subject(pack: str) -> Subject:
     where = here(pack)
-    (found, entries), base = sound_entries(pack), is_base(where)
+    (found, entries), base = sound_entries(pack), is_base(game().format(), where)
     texts = pack_texts(entries, found.languages[0])
     lock = shipped("locales") / "content.lock.json" if base else Path(where) / "translations.lock.json"
     strings = tuple(texts)

@@ -17,17 +17,6 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "fmt": Command("cubitos_kit.cli.fmt", N_("Put YAML files in one neat form; comments and order stay.")),
     "terms": Command("cubitos_kit.cli.terms", N_("List the game's terms in every language.")),
-    "content": Command("cubitos_kit.cli.content", N_("Show where figures come from, and where the editions differ.")),
-    "balance": Command(
-        "cubitos_kit.cli.balance",
-        N_("Measure a set: what each card, seat and way to play is worth, and what is wrong."),
-    ),
-    "price": Command("cubitos_kit.cli.price", N_("Find the costs of all cards of a set together, and write them.")),
-    "compare": Command(
-        "cubitos_kit.cli.compare",
-        N_("Compare two versions of a set on the same rolls: what changed, and what difference it makes."),
-    ),
-    "results": Command("cubitos_kit.cli.results", N_("List or delete what balance reports have raced.")),
     "book": Command("cubitos_kit.cli.book", N_("Make a rulebook of a pack: a site to read, a PDF to print.")),
     "i18n": Command("cubitos_kit.cli.i18n", N_("Check and update translations.")),
     "warm": Command("cubitos_kit.cli.warm", N_("Compile the rules now, so that no command has to wait for it.")),

@@ -21,9 +21,8 @@ from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.showing import as_json, shown
 from cubitos_kit.cli.speech import echo, printing, said, spoken, with_nearest
 from cubitos_kit.content.entries import Entries
-from cubitos_kit.content.load import BASE
-from cubitos_kit.games.cubitos.content.load import check_once
-from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.content.load import BASE, check_once
+from cubitos_kit.content.pack import AnyPack
 from cubitos_kit.play.game import game
 from cubitos_kit.text.colours import paint
 from cubitos_kit.text.problems import problem_text, summary
@@ -242,20 +241,14 @@ def out_folder() -> Path:
     return out if Path("pack.yaml").is_file() and not out.is_symlink() else Path()
 
 
-def sound_pack(pack: str, edition: str | None = "") -> Pack:
+def sound_pack(pack: str, edition: str | None = "") -> AnyPack:
     """Return a pack in an edition (else the reader's; `None`: as it is written), or say what is wrong and leave."""
     return sound_entries(pack, edition)[0]
 
 
-def measured_pack(pack: str, edition: str = "") -> Pack:
-    """Return a pack to be measured: without an edition its usual one, so that figures depend on no language."""
-    found = sound_pack(pack, edition or None)
-    return found if edition or not found.default_edition else found.in_edition(found.default_edition)
-
-
-def sound_entries(pack: str, edition: str | None = "") -> tuple[Pack, Entries]:
+def sound_entries(pack: str, edition: str | None = "") -> tuple[AnyPack, Entries]:
     """Return a pack that can be shown and the entries it was made of, or say what is wrong with it and leave."""
-    loaded = check_once(here(pack))
+    loaded = check_once(game().format(), here(pack))
     if loaded.pack is None:
         for problem in loaded.errors:
             print_problem(problem, loaded.lines, err=True)

@@ -1,7 +1,7 @@
 """A wrong command line, explained in the user's language."""
 
 import re
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
@@ -11,6 +11,12 @@ from cubitos_kit.cli.speech import said, with_nearest
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.text.grammar import capitalised
 
+MOST_WORKERS = 64
+MOST_SEEDS = 2**63 - 1
+Workers = Annotated[
+    int | None,
+    typer.Option("--workers", metavar="N", help=N_("How many races run at once (default: one per processor).")),
+]
 EXTRA = re.compile(r"unexpected extra arguments?(?:\(s\))? \((?P<words>.*)\)")
 MEANT = {
     "--players": "--seats",
@@ -30,6 +36,20 @@ def check_range(ctx: typer.Context, where: str, number: float, low: float, high:
         shown = number if isinstance(number, int) else f"{number:g}"
         sentence = said(N_("{number} is not between {low} and {high}"), number=shown, low=low, high=high)
         raise typer.BadParameter(sentence, ctx=ctx, param_hint=where)
+
+
+def processors() -> int:
+    """Return how many races can run at once here."""
+    from cubitos_kit.compiler import ahead
+
+    return min(MOST_WORKERS, ahead.processors())
+
+
+def at_once(ctx: typer.Context, workers: int | None) -> int:
+    """Return how many races are to run at once: as many as were asked for, or as can."""
+    number = processors() if workers is None else workers
+    check_range(ctx, "--workers", number, 1, MOST_WORKERS)
+    return number
 
 
 def usage_sentence(error: Any) -> str:  # noqa: ANN401 - Typer's own kinds of errors are not exported

@@ -12,15 +12,13 @@ from cubitos_kit.base.message import N_
 from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import Json, console, print_json, stop
 from cubitos_kit.cli.speech import Lang, said
+from cubitos_kit.play.game import game
 
 if TYPE_CHECKING:
     from cubitos_kit.compiler.ahead import Progress
     from cubitos_kit.compiler.content import Unit
 
 app = Commands()
-
-ENGINE, PLAYERS = "cubitos_kit.games.cubitos.engine.kernels", "cubitos_kit.games.cubitos.players.kernels"
-"""Machine code for races that Python looks at, question by question; and for whole races by computer players."""
 
 
 @app.command(
@@ -41,7 +39,7 @@ def warm(
     folder = cache_folder(store.FOLDER)
     if again:
         store.forget()
-    compiled = compile_first(ENGINE, PLAYERS)
+    compiled = compile_first(*game().kernels)
     if json:
         print_json({"compiled": compiled, "folder": str(folder)})
         return
@@ -55,17 +53,17 @@ def run_rules_at_once() -> None:
     from cubitos_kit.compiler.content import unit
     from cubitos_kit.compiler.kernels import run_plainly
 
-    if not all(is_ready(unit(name)) for name in (ENGINE, PLAYERS)):
+    if not all(is_ready(unit(name)) for name in game().kernels):
         run_plainly()
 
 
 def compile_first(*units: str) -> list[str]:
-    """Compile what is needed and not there yet, and say so; return what was compiled. Without units, those for racing."""
+    """Compile what is needed and not there yet, and say so; return what was compiled. Without any, for whole games."""
     from cubitos_kit.compiler.ahead import CompilingError, is_ready, make_ready
     from cubitos_kit.compiler.content import unit
     from cubitos_kit.compiler.kernels import is_plain
 
-    found = [unit(name) for name in units or (PLAYERS,)]
+    found = [unit(name) for name in units or game().kernels[-1:]]
     waiting = [] if is_plain() else [each for each in found if not is_ready(each)]
     if waiting:
         _tell()
@@ -79,7 +77,7 @@ def compile_first(*units: str) -> list[str]:
 
 
 def _name(each: Unit) -> str:
-    return each.name.split(".")[1]
+    return each.name.split(".")[-2]
 
 
 def _tell() -> None:

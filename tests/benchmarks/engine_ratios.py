@@ -11,9 +11,9 @@ from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine import records
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
 from cubitos_kit.games.cubitos.engine.race import Race
+from cubitos_kit.games.cubitos.lab.races import race
+from cubitos_kit.games.cubitos.lab.simulate import simulate
 from cubitos_kit.games.cubitos.players.registry import player, weights_of
-from cubitos_kit.lab.races import race
-from cubitos_kit.lab.simulate import simulate
 from tests.benchmarks.kernels import replayed
 from tests.benchmarks.ratios import RUNS, Ratio
 from tests.benchmarks.yardsticks import bare_dice, catanatron_games, empty_call, pyminion_games

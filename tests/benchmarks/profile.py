@@ -23,10 +23,10 @@ from cubitos_kit.compiler.kernels import ENTRY, symbol
 from cubitos_kit.compiler.linking import linked
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import build
+from cubitos_kit.games.cubitos.lab.races import race
 from cubitos_kit.games.cubitos.players.compiled import kernels
 from cubitos_kit.games.cubitos.players.kernels.batch import race_many
 from cubitos_kit.games.cubitos.players.registry import weights_of
-from cubitos_kit.lab.races import race
 
 SECONDS = 8
 SHOWN = 45

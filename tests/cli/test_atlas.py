@@ -15,7 +15,7 @@ import pytest
 from cubitos_kit.games.cubitos.atlas import sweep
 from cubitos_kit.games.cubitos.commands import atlas as command
 from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
-from cubitos_kit.lab import suggest
+from cubitos_kit.games.cubitos.lab import suggest
 from tests.lab.known import look_for_sets_in_no_time
 
 if TYPE_CHECKING:

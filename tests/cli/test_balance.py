@@ -13,12 +13,12 @@ from rich.console import Console
 
 from cubitos_kit.cli import papers
 from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.lab import results, samples
-from cubitos_kit.lab.bench import Bench
-from cubitos_kit.lab.measures import Balance
-from cubitos_kit.lab.results import Answer, Question
-from cubitos_kit.report.advice import Asked
-from cubitos_kit.report.balance import Making, balance_paper
+from cubitos_kit.games.cubitos.lab import results, samples
+from cubitos_kit.games.cubitos.lab.bench import Bench
+from cubitos_kit.games.cubitos.lab.measures import Balance
+from cubitos_kit.games.cubitos.lab.results import Answer, Question
+from cubitos_kit.games.cubitos.report.advice import Asked
+from cubitos_kit.games.cubitos.report.balance import Making, balance_paper
 from cubitos_kit.report.paper import Notice
 from tests.lab.example_balance import example_balance
 from tests.lab.known import know_every_answer

@@ -15,12 +15,13 @@ import pytest
 
 from cubitos_kit.content.snapshot import CardLine, Snapshot, read_snapshot, written
 from cubitos_kit.games.cubitos.content.load import load_pack
+from cubitos_kit.games.cubitos.lab import balance, compare, results
+from cubitos_kit.games.cubitos.lab.compare import Comparison, Version
+from cubitos_kit.games.cubitos.lab.measures import Judge
 from cubitos_kit.games.cubitos.model.player import TUNED
 from cubitos_kit.games.cubitos.players.registry import weights_of
 from cubitos_kit.games.cubitos.players.weights import Weights
-from cubitos_kit.lab import balance, compare, experiments, results
-from cubitos_kit.lab.compare import Comparison, Version
-from cubitos_kit.lab.measures import Judge
+from cubitos_kit.lab import experiments
 from tests.lab.known import judge_at_once, know_every_answer
 
 if TYPE_CHECKING:

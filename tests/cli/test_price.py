@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cubitos_kit.games.cubitos.content.load import load_pack
+from cubitos_kit.games.cubitos.lab import pricing, results
+from cubitos_kit.games.cubitos.lab.measures import Verdict
+from cubitos_kit.games.cubitos.lab.prices import found_price
+from cubitos_kit.games.cubitos.lab.pricing import CardPrice, Round
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
-from cubitos_kit.lab import pricing, results
 from cubitos_kit.lab.experiments import from_deviation
-from cubitos_kit.lab.measures import Verdict
-from cubitos_kit.lab.prices import found_price
-from cubitos_kit.lab.pricing import CardPrice, Round
 from tests.lab.known import judge_at_once
 
 if TYPE_CHECKING:

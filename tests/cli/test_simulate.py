@@ -16,7 +16,7 @@ import pytest
 
 from cubitos_kit.cli import figures
 from cubitos_kit.games.cubitos.engine.race import End
-from cubitos_kit.lab import races
+from cubitos_kit.games.cubitos.lab import races
 from tests.cli.conftest import HEARING
 
 if TYPE_CHECKING:
@@ -241,7 +241,7 @@ def test_a_race_that_is_given_up_is_never_kept_silent(
             part.results["end"][:2], part.results["winner"][:2] = end, -1
             yield part
 
-    monkeypatch.setattr("cubitos_kit.lab.simulate.race_in_chunks", some_given_up)
+    monkeypatch.setattr("cubitos_kit.games.cubitos.lab.simulate.race_in_chunks", some_given_up)
     out = cubitos("simulate", "race-1", *FEW).out
     assert "2 races were called off: " in out
     assert "No race had to be called off" not in out

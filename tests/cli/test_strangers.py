@@ -99,7 +99,7 @@ def test_a_catalog_that_is_not_used_is_told_and_the_command_goes_on(cubitos: Cub
 def test_names_of_kept_results_are_one_line_of_signs_each(
     cubitos: Cubitos, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cubitos_kit.lab.results.cache_folder", lambda _name: tmp_path)
+    monkeypatch.setattr("cubitos_kit.games.cubitos.lab.results.cache_folder", lambda _name: tmp_path)
     folder = tmp_path / "a\x1b[2\n\x9b\u202e"
     folder.mkdir()
     about = {"set": "x\x1b[2J\ny", "pack": "[bold]\u202e", "players": 2, "seed": 1, "precision": 0.01}

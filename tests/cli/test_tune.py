@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
+from cubitos_kit.games.cubitos.lab.tune import Arena
 from cubitos_kit.games.cubitos.model.player import TUNED, Taste
 from cubitos_kit.lab.intervals import Figure
-from cubitos_kit.lab.tune import Arena
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Cubitos

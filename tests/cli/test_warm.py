@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.cli import warm
 from cubitos_kit.compiler import store
 from cubitos_kit.compiler.ahead import CompilingError
 from tests.cli.conftest import Cubitos
@@ -103,4 +102,3 @@ def test_commands_that_do_not_race_need_no_compiler(tmp_path: Path) -> None:
         check=True,
     )
     assert ran.stderr.splitlines()[-1] == "[]"
-    assert warm.PLAYERS

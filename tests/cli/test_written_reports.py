@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cubitos_kit.base.message import Message
-from cubitos_kit.lab import results
-from cubitos_kit.lab.results import Question
+from cubitos_kit.games.cubitos.lab import results
+from cubitos_kit.games.cubitos.lab.results import Question
 from cubitos_kit.text.catalog import say
 from tests.cli.conftest import ONE_BY_ONE
 from tests.cli.test_new import AS_IF_NOT_ROOT

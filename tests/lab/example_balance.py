@@ -1,13 +1,11 @@
 """A small balance report without any races, for tests of what is made of one."""
 
-from cubitos_kit.lab.intervals import Figure
-from cubitos_kit.lab.measures import (
+from cubitos_kit.games.cubitos.lab.measures import (
     Balance,
     CardReport,
     Course,
     FairPrice,
     Finding,
-    Measured,
     Pairing,
     PairReport,
     Proposal,
@@ -15,7 +13,8 @@ from cubitos_kit.lab.measures import (
     Strategies,
     Verdict,
 )
-from cubitos_kit.lab.summary import Length
+from cubitos_kit.games.cubitos.lab.summary import Length
+from cubitos_kit.lab.intervals import Figure, Measured
 
 
 def measured(value: float, null: float = 0.0, off: float = 0.01, q: float = 0.5) -> Measured:

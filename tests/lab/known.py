@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
+from cubitos_kit.games.cubitos.lab import compare, pricing, results, suggest
+from cubitos_kit.games.cubitos.lab.compare import Comparison
+from cubitos_kit.games.cubitos.lab.measures import Judge
+from cubitos_kit.games.cubitos.lab.pricing import CardPrice, Round
+from cubitos_kit.games.cubitos.lab.results import Answer, Question
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.player import STANDARD
 from cubitos_kit.games.cubitos.players.registry import weights_of
-from cubitos_kit.lab import compare, pricing, results, suggest
-from cubitos_kit.lab.compare import Comparison
-from cubitos_kit.lab.measures import Judge
-from cubitos_kit.lab.pricing import CardPrice, Round
-from cubitos_kit.lab.results import Answer, Question
 from tests.lab.example_balance import example_balance
 
 

@@ -8,12 +8,12 @@ from functools import cache
 from typing import Any
 
 from cubitos_kit.games.cubitos.content.load import load_pack
+from cubitos_kit.games.cubitos.lab.balance import balance
+from cubitos_kit.games.cubitos.lab.measures import Verdict
+from cubitos_kit.games.cubitos.lab.races import Handicap
 from cubitos_kit.games.cubitos.language.reading import read_ability
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.player import Pair, Taste
-from cubitos_kit.lab.balance import balance
-from cubitos_kit.lab.measures import Verdict
-from cubitos_kit.lab.races import Handicap
 
 SET = "race-1"
 FAIR = {"smelly-cat": 3, "rich-dog": 2, "rollosaurus": 11, "reckless-cheese": 4, "undercover-fish": 6}

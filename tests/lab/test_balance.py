@@ -11,17 +11,18 @@ import pytest
 
 from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.games.cubitos.engine.race import End
+from cubitos_kit.games.cubitos.lab.balance import balance, equal_races
+from cubitos_kit.games.cubitos.lab.bench import Bench, plain
+from cubitos_kit.games.cubitos.lab.cards import access_at, card_found, times_fewer, worth_of
+from cubitos_kit.games.cubitos.lab.contest import EngineContest
+from cubitos_kit.games.cubitos.lab.courses import seats
+from cubitos_kit.games.cubitos.lab.measures import Balance, Seats, Strategies, Verdict
+from cubitos_kit.games.cubitos.lab.prices import NOTHING
+from cubitos_kit.games.cubitos.lab.races import Handicap
+from cubitos_kit.games.cubitos.lab.verdicts import DEAD, findings
 from cubitos_kit.games.cubitos.language.reading import read_ability
-from cubitos_kit.lab.balance import balance, equal_races
-from cubitos_kit.lab.bench import Bench, plain
-from cubitos_kit.lab.cards import access_at, card_found, times_fewer, worth_of
-from cubitos_kit.lab.contest import EngineContest
-from cubitos_kit.lab.courses import seats
 from cubitos_kit.lab.experiments import Budget, Run
-from cubitos_kit.lab.measures import Balance, Measured, Seats, Strategies, Verdict
-from cubitos_kit.lab.prices import NOTHING
-from cubitos_kit.lab.races import Handicap
-from cubitos_kit.lab.verdicts import DEAD, findings
+from cubitos_kit.lab.intervals import Measured
 from tests.lab.planted import DEFECTS, EXTRA, IDLE, SET, accused, changed, idle, sound
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="so many races take hours without compiled code")

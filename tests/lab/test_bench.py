@@ -8,10 +8,10 @@ import pytest
 
 from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.lab.bench import Bench, plain, with_bonus
-from cubitos_kit.lab.contest import StoppedError
+from cubitos_kit.games.cubitos.lab.bench import Bench, plain, with_bonus
+from cubitos_kit.games.cubitos.lab.contest import StoppedError
+from cubitos_kit.games.cubitos.lab.races import NO_HANDICAP, Handicap, race
 from cubitos_kit.lab.experiments import Budget
-from cubitos_kit.lab.races import NO_HANDICAP, Handicap, race
 
 PACK = load_pack()
 LONG = Budget(groups=1_000_000, first=1_000_000)

@@ -7,10 +7,11 @@ import pytest
 
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import build
+from cubitos_kit.games.cubitos.lab.contest import EngineContest
+from cubitos_kit.games.cubitos.lab.duels import AskedContest
+from cubitos_kit.games.cubitos.lab.races import Handicap
 from cubitos_kit.games.cubitos.players.registry import player, weights_of
-from cubitos_kit.lab.contest import Contest, EngineContest, luck
-from cubitos_kit.lab.duels import AskedContest
-from cubitos_kit.lab.races import Handicap
+from cubitos_kit.lab.contest import Contest, luck
 from tests.lab import pig
 
 PACK = load_pack()

@@ -10,9 +10,9 @@ import pytest
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import build
 from cubitos_kit.games.cubitos.engine.race import Race
+from cubitos_kit.games.cubitos.lab.duels import duel, raced
+from cubitos_kit.games.cubitos.lab.races import race
 from cubitos_kit.games.cubitos.players.registry import player, weights_of
-from cubitos_kit.lab.duels import duel, raced
-from cubitos_kit.lab.races import race
 
 PACK = load_pack()
 

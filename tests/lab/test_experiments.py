@@ -26,7 +26,7 @@ from cubitos_kit.lab.experiments import (
     measure,
     q_values,
 )
-from cubitos_kit.lab.measures import Measured
+from cubitos_kit.lab.intervals import Measured
 from tests.lab import pig
 
 TRIES = 2000

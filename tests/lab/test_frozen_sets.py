@@ -7,7 +7,7 @@ import pytest
 from cubitos_kit.base.problem import Severity
 from cubitos_kit.content.round_trip import neat_file
 from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
-from cubitos_kit.lab.simulate import simulate
+from cubitos_kit.games.cubitos.lab.simulate import simulate
 from tests.lab.frozen_sets import FROZEN, digests_now, digests_then
 
 BASE, PACK = load_pack(), load_pack(FROZEN)

@@ -13,11 +13,12 @@ from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import build
 from cubitos_kit.games.cubitos.engine.race import Race
+from cubitos_kit.games.cubitos.lab.bench import plain, without
+from cubitos_kit.games.cubitos.lab.contest import EngineContest
+from cubitos_kit.games.cubitos.lab.races import Handicap
 from cubitos_kit.games.cubitos.players.registry import player, weights_of
-from cubitos_kit.lab.bench import plain, without
-from cubitos_kit.lab.contest import Contest, EngineContest
+from cubitos_kit.lab.contest import Contest
 from cubitos_kit.lab.experiments import Budget, beyond_share, effect, measure
-from cubitos_kit.lab.races import Handicap
 from tests.lab import pig
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="so many races take hours without compiled code")

@@ -8,20 +8,21 @@ from functools import cache
 import pytest
 
 from cubitos_kit.games.cubitos.content.load import load_pack
+from cubitos_kit.games.cubitos.lab import judge as room
+from cubitos_kit.games.cubitos.lab import results
+from cubitos_kit.games.cubitos.lab.bench import Bench, without
+from cubitos_kit.games.cubitos.lab.cards import worth_of
+from cubitos_kit.games.cubitos.lab.judge import Effort, find_judge, tried, with_judge
+from cubitos_kit.games.cubitos.lab.measures import CHALLENGER, SURE, Judge
+from cubitos_kit.games.cubitos.lab.prices import NOTHING
+from cubitos_kit.games.cubitos.lab.races import NO_HANDICAP, race
+from cubitos_kit.games.cubitos.lab.results import judge_of, kept_judge
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.player import TUNED, Taste
 from cubitos_kit.games.cubitos.players.registry import weights_of
 from cubitos_kit.games.cubitos.players.weights import Weights
-from cubitos_kit.lab import judge as room
-from cubitos_kit.lab import results
-from cubitos_kit.lab.bench import Bench, without
-from cubitos_kit.lab.cards import worth_of
 from cubitos_kit.lab.experiments import Budget, Run
-from cubitos_kit.lab.judge import Effort, find_judge, tried, with_judge
-from cubitos_kit.lab.measures import CHALLENGER, SURE, Judge, Measured
-from cubitos_kit.lab.prices import NOTHING
-from cubitos_kit.lab.races import NO_HANDICAP, race
-from cubitos_kit.lab.results import judge_of, kept_judge
+from cubitos_kit.lab.intervals import Measured
 
 SET = "race-1"
 LITTLE = Effort(rounds=12, questions=1)

@@ -7,17 +7,18 @@ from dataclasses import replace
 import pytest
 
 from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.lab import balance as report_room
-from cubitos_kit.lab.balance import balance
-from cubitos_kit.lab.bench import Bench
-from cubitos_kit.lab.measures import CHALLENGER, Balance, Finding, Judge, Measured, Opinion, Strategies, Verdict
-from cubitos_kit.lab.opinions import ABLE, Second, second_judge, turns, with_opinions
-from cubitos_kit.lab.prices import NOTHING
-from cubitos_kit.lab.verdicts import DEAD
-from cubitos_kit.report.accusations import notices
-from cubitos_kit.report.advice import Asked
-from cubitos_kit.report.records import tables
-from cubitos_kit.report.voice import Voice
+from cubitos_kit.games.cubitos.lab import balance as report_room
+from cubitos_kit.games.cubitos.lab.balance import balance
+from cubitos_kit.games.cubitos.lab.bench import Bench
+from cubitos_kit.games.cubitos.lab.measures import CHALLENGER, Balance, Finding, Judge, Opinion, Strategies, Verdict
+from cubitos_kit.games.cubitos.lab.opinions import ABLE, Second, second_judge, turns, with_opinions
+from cubitos_kit.games.cubitos.lab.prices import NOTHING
+from cubitos_kit.games.cubitos.lab.verdicts import DEAD
+from cubitos_kit.games.cubitos.report.accusations import notices
+from cubitos_kit.games.cubitos.report.advice import Asked
+from cubitos_kit.games.cubitos.report.records import tables
+from cubitos_kit.games.cubitos.report.voice import Voice
+from cubitos_kit.lab.intervals import Measured
 from tests.lab.example_balance import example_balance
 from tests.lab.planted import CHEAP, SET, too_cheap
 from tests.lab.test_judge import pack

@@ -10,9 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cubitos_kit.games.cubitos.lab.measures import FairPrice, PriceKind
+from cubitos_kit.games.cubitos.lab.prices import (
+    CHEAPEST,
+    NOTHING,
+    UNPAYABLE,
+    costs_tried,
+    fair_price,
+    falling,
+    found_price,
+)
 from cubitos_kit.lab.experiments import from_deviation
-from cubitos_kit.lab.measures import FairPrice, Measured, PriceKind
-from cubitos_kit.lab.prices import CHEAPEST, NOTHING, UNPAYABLE, costs_tried, fair_price, falling, found_price
+from cubitos_kit.lab.intervals import Measured
 
 
 def worth(fair: float, slope: float = 0.04, off: Callable[[], float] = lambda: 0.0) -> Callable[[int], Measured]:

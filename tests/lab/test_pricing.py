@@ -12,14 +12,11 @@ import pytest
 
 from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.games.cubitos.language.reading import read_amount
-from cubitos_kit.games.cubitos.model.pack import Card, Pack
-from cubitos_kit.lab import pricing as lab
-from cubitos_kit.lab.bench import Bench
-from cubitos_kit.lab.experiments import from_deviation
-from cubitos_kit.lab.measures import FairPrice
-from cubitos_kit.lab.prices import NOTHING, costs_tried, fair_price, found_price
-from cubitos_kit.lab.pricing import (
+from cubitos_kit.games.cubitos.lab import pricing as lab
+from cubitos_kit.games.cubitos.lab.bench import Bench
+from cubitos_kit.games.cubitos.lab.measures import FairPrice
+from cubitos_kit.games.cubitos.lab.prices import NOTHING, costs_tried, fair_price, found_price
+from cubitos_kit.games.cubitos.lab.pricing import (
     MOST_ROUNDS,
     PATIENT,
     CardPrice,
@@ -30,6 +27,9 @@ from cubitos_kit.lab.pricing import (
     pricing,
     rounds,
 )
+from cubitos_kit.games.cubitos.language.reading import read_amount
+from cubitos_kit.games.cubitos.model.pack import Card, Pack
+from cubitos_kit.lab.experiments import from_deviation
 
 PACK = load_pack()
 SET = "race-1"

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from cubitos_kit.lab.intervals import Figure
-from cubitos_kit.lab.measures import FairPrice, Finding, Measured, PriceKind, Verdict
-from cubitos_kit.lab.proposals import DEAREST, proposed_cost, with_proposals
+from cubitos_kit.games.cubitos.lab.measures import FairPrice, Finding, PriceKind, Verdict
+from cubitos_kit.games.cubitos.lab.proposals import DEAREST, proposed_cost, with_proposals
+from cubitos_kit.lab.intervals import Figure, Measured
 from tests.lab.example_balance import card, measured
 
 

@@ -12,9 +12,9 @@ import pytest
 from cubitos_kit.base.kept import sealed, unsealed
 from cubitos_kit.base.writing import write_whole
 from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.lab import results
+from cubitos_kit.games.cubitos.lab import results
+from cubitos_kit.games.cubitos.lab.results import KeptRuns, Question, answer, clear, entries
 from cubitos_kit.lab.experiments import Run
-from cubitos_kit.lab.results import KeptRuns, Question, answer, clear, entries
 from tests.lab.example_balance import example_balance
 
 PACK = load_pack()

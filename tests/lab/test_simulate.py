@@ -16,12 +16,12 @@ from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
 from cubitos_kit.games.cubitos.engine.race import End, Race
+from cubitos_kit.games.cubitos.lab.races import Races, race, race_in_chunks
+from cubitos_kit.games.cubitos.lab.simulate import Entrants, entrants, simulate, whole_groups
+from cubitos_kit.games.cubitos.lab.summary import Summary, summary, tally
 from cubitos_kit.games.cubitos.players.player import Player
 from cubitos_kit.games.cubitos.players.registry import weights_of
 from cubitos_kit.games.cubitos.players.weights import Weights
-from cubitos_kit.lab.races import Races, race, race_in_chunks
-from cubitos_kit.lab.simulate import Entrants, entrants, simulate, whole_groups
-from cubitos_kit.lab.summary import Summary, summary, tally
 
 PACK = load_pack()
 NAMES = ("greedy", "random")

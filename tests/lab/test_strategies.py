@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cubitos_kit.lab.measures import Measured
-from cubitos_kit.lab.strategies import Matrix, cycles, least
+from cubitos_kit.games.cubitos.lab.strategies import Matrix, cycles, least
+from cubitos_kit.lab.intervals import Measured
 
 NAMES = ("rock", "paper", "scissors")
 

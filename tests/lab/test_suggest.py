@@ -13,10 +13,8 @@ from cubitos_kit.games.cubitos.atlas.box import Box, shuffled
 from cubitos_kit.games.cubitos.atlas.parts import parts_of
 from cubitos_kit.games.cubitos.atlas.survey import Measured, Survey
 from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.games.cubitos.players.registry import weights_of
-from cubitos_kit.lab import suggest
-from cubitos_kit.lab.intervals import Figure
-from cubitos_kit.lab.suggest import (
+from cubitos_kit.games.cubitos.lab import suggest
+from cubitos_kit.games.cubitos.lab.suggest import (
     ALIKE,
     ROUNDING,
     Features,
@@ -34,6 +32,8 @@ from cubitos_kit.lab.suggest import (
     sampled,
     verified,
 )
+from cubitos_kit.games.cubitos.players.registry import weights_of
+from cubitos_kit.lab.intervals import Figure
 
 PACK = load_pack()
 SURVEY = cast("Survey", SimpleNamespace(seed=1))

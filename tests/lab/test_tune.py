@@ -13,11 +13,7 @@ import pytest
 
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import build
-from cubitos_kit.games.cubitos.model.player import HEAVIEST, PAIRS, SINGLES, Taste
-from cubitos_kit.games.cubitos.players.brains import brain_of
-from cubitos_kit.games.cubitos.players.registry import weights_of
-from cubitos_kit.games.cubitos.players.weights import Weights
-from cubitos_kit.lab.tune import (
+from cubitos_kit.games.cubitos.lab.tune import (
     FIRST_STEP,
     Arena,
     Generation,
@@ -30,6 +26,10 @@ from cubitos_kit.lab.tune import (
     taste_at,
     variants,
 )
+from cubitos_kit.games.cubitos.model.player import HEAVIEST, PAIRS, SINGLES, Taste
+from cubitos_kit.games.cubitos.players.brains import brain_of
+from cubitos_kit.games.cubitos.players.registry import weights_of
+from cubitos_kit.games.cubitos.players.weights import Weights
 
 PACK = load_pack()
 PROGRAM = build(PACK, PACK.sets["race-1"], 4)

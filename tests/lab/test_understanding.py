@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from cubitos_kit.games.cubitos.lab.measures import Verdict
 from cubitos_kit.lab.intervals import Figure
-from cubitos_kit.lab.measures import Verdict
 from tests.lab.example_balance import example_balance
 from tests.long.understanding import AGREED, Comparison, Notes, Seen, agree, compared, opposite, sight
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from cubitos_kit.games.cubitos.lab.measures import FairPrice, PairReport, Seats, Strategies, Verdict
+from cubitos_kit.games.cubitos.lab.verdicts import Evidence, findings
 from cubitos_kit.lab.experiments import from_deviation
-from cubitos_kit.lab.intervals import Figure
-from cubitos_kit.lab.measures import FairPrice, Measured, PairReport, Seats, Strategies, Verdict
-from cubitos_kit.lab.verdicts import Evidence, findings
+from cubitos_kit.lab.intervals import Figure, Measured
 from tests.lab.example_balance import card
 
 NO_STRATEGIES = Strategies((), (), (), ())

@@ -22,15 +22,15 @@ from typing import TypeVar
 
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
+from cubitos_kit.games.cubitos.lab.bench import with_bonus, without
+from cubitos_kit.games.cubitos.lab.contest import EngineContest
+from cubitos_kit.games.cubitos.lab.races import NO_HANDICAP, Handicap, race
 from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
 from cubitos_kit.games.cubitos.model.player import STANDARD
 from cubitos_kit.games.cubitos.players.registry import weights_of, worth_of_cards
 from cubitos_kit.games.cubitos.players.weights import Weights
-from cubitos_kit.lab.bench import with_bonus, without
-from cubitos_kit.lab.contest import EngineContest
 from cubitos_kit.lab.experiments import Budget, effect, measure
-from cubitos_kit.lab.measures import Measured
-from cubitos_kit.lab.races import NO_HANDICAP, Handicap, race
+from cubitos_kit.lab.intervals import Measured
 
 PLAYERS, FURTHEST, LEAST = 4, 4, 2
 """Costs move so far from the guess, and no card costs less than that."""

@@ -8,8 +8,8 @@ import sys
 from collections import Counter
 
 from cubitos_kit import load_pack, simulate
+from cubitos_kit.games.cubitos.lab.summary import Summary
 from cubitos_kit.lab.intervals import Figure
-from cubitos_kit.lab.summary import Summary
 
 SET = "race-2"
 PLAYERS = ("standard", "greedy", "greedy", "standard:risk=1.3")

@@ -12,12 +12,12 @@ import time
 from dataclasses import replace
 
 from cubitos_kit.games.cubitos.content.load import load_pack
+from cubitos_kit.games.cubitos.lab.bench import Bench
+from cubitos_kit.games.cubitos.lab.judge import Effort, find_judge, with_look_ahead
+from cubitos_kit.games.cubitos.lab.measures import Judge
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.player import STANDARD, TUNED
 from cubitos_kit.games.cubitos.players.look_ahead import LOOK_AHEAD
-from cubitos_kit.lab.bench import Bench
-from cubitos_kit.lab.judge import Effort, find_judge, with_look_ahead
-from cubitos_kit.lab.measures import Judge
 
 LONGEST, MOST = 60.0, 0.35
 """Seconds on two idle processors, and what a player that looks ahead may win."""

@@ -19,14 +19,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cubitos_kit.base.words import Words
+from cubitos_kit.games.cubitos.lab.balance import balance
+from cubitos_kit.games.cubitos.lab.bench import Bench
+from cubitos_kit.games.cubitos.lab.judge import Effort, find_judge, with_judge
+from cubitos_kit.games.cubitos.lab.measures import Verdict
+from cubitos_kit.games.cubitos.lab.pricing import Pricing, at_costs, priced_cards, pricing, rounds
+from cubitos_kit.games.cubitos.lab.results import EXACT
 from cubitos_kit.games.cubitos.model.pack import Card, CardSet, Pack
 from cubitos_kit.games.cubitos.model.player import STANDARD
-from cubitos_kit.lab.balance import balance
-from cubitos_kit.lab.bench import Bench
-from cubitos_kit.lab.judge import Effort, find_judge, with_judge
-from cubitos_kit.lab.measures import Verdict
-from cubitos_kit.lab.pricing import Pricing, at_costs, priced_cards, pricing, rounds
-from cubitos_kit.lab.results import EXACT
 from tests.games.cubitos.engine.random_cards import DICE, random_pack
 
 PLAYERS, WORKERS = 4, 2

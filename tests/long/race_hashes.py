@@ -13,9 +13,9 @@ import numpy as np
 
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import build
+from cubitos_kit.games.cubitos.lab.races import Handicap, race
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.players.registry import weights_of
-from cubitos_kit.lab.races import Handicap, race
 
 RACES = 200_000
 PACK = load_pack()

@@ -23,13 +23,13 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from cubitos_kit.cli.warm import ENGINE, PLAYERS
 from cubitos_kit.compiler.ahead import is_ready, make_ready
 from cubitos_kit.compiler.content import unit
 from cubitos_kit.games.cubitos.content.load import check_pack
 from cubitos_kit.games.cubitos.engine.program.build import build
+from cubitos_kit.games.cubitos.lab.races import race
 from cubitos_kit.games.cubitos.players.registry import weights_of
-from cubitos_kit.lab.races import race
+from cubitos_kit.play.game import game
 from cubitos_kit.text.problems import problem_text
 from tests.games.cubitos.engine.random_cards import random_pack, random_sets
 from tests.games.cubitos.engine.watched import watch
@@ -474,7 +474,7 @@ def main() -> int:
     parser.add_argument("--share", type=float, default=1.0, help="how much of everything, 1 for all")
     parser.add_argument("--again", nargs=2, metavar=("PART", "NUMBER"), help="one trial alone")
     asked = parser.parse_args()
-    for name in (ENGINE, PLAYERS, WATCHED):
+    for name in (*game().kernels, WATCHED):
         if not is_ready(unit(name)):
             make_ready(unit(name))
     if asked.again:

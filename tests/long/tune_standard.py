@@ -16,12 +16,12 @@ from pathlib import Path
 
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
+from cubitos_kit.games.cubitos.lab.races import race
+from cubitos_kit.games.cubitos.lab.tune import as_weights, generations, knobs_of
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.player import STANDARD, TUNED, Taste
 from cubitos_kit.games.cubitos.players.registry import weights_of
 from cubitos_kit.games.cubitos.players.weights import Weights
-from cubitos_kit.lab.races import race
-from cubitos_kit.lab.tune import as_weights, generations, knobs_of
 
 PLAYERS, PRICE = 4, "price"
 

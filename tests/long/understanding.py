@@ -17,11 +17,11 @@ from typing import Any
 
 from cubitos_kit.base.writing import write_whole
 from cubitos_kit.games.cubitos.content.load import load_pack
+from cubitos_kit.games.cubitos.lab.balance import balance
+from cubitos_kit.games.cubitos.lab.measures import Balance, Judge
+from cubitos_kit.games.cubitos.lab.results import USUAL, Question, judge_of
 from cubitos_kit.games.cubitos.model.pack import Pack
-from cubitos_kit.lab.balance import balance
 from cubitos_kit.lab.intervals import Figure
-from cubitos_kit.lab.measures import Balance, Judge
-from cubitos_kit.lab.results import USUAL, Question, judge_of
 from tests.lab.frozen_sets import FROZEN
 
 AGREED = 0.9

@@ -95,8 +95,8 @@ def _environment() -> Any:
 
 def ways() -> tuple[Way, ...]:
     """Return every way in."""
+    from cubitos_kit.games.cubitos.lab.simulate import simulate  # noqa: PLC0415 - only here
     from cubitos_kit.games.cubitos.players.registry import player  # noqa: PLC0415
-    from cubitos_kit.lab.simulate import simulate  # noqa: PLC0415 - only here
 
     seed, seats = _whole(0, (1 << 64) - 1), _whole(2, 4)
     race = Race(program(), 1)

@@ -13,8 +13,8 @@ from typing import NoReturn
 import pytest
 
 from cubitos_kit.base.showing import spelt
-from cubitos_kit.cli.validate import with_refusals
 from cubitos_kit.content.load import Loaded
+from cubitos_kit.games.cubitos.commands.examining import with_refusals
 from cubitos_kit.games.cubitos.content.load import check_pack
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.text.problems import problem_annotation, problem_record, problem_text

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cubitos_kit.base.problem import Place
-from cubitos_kit.cli.validate import with_refusals
+from cubitos_kit.games.cubitos.commands.examining import with_refusals
 from cubitos_kit.games.cubitos.content.load import check_pack
 from tests.content.conftest import unmarked
 

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from cubitos_kit.base.showing import spelt
-from cubitos_kit.cli.validate import with_scenarios
 from cubitos_kit.content.document import parse_document
+from cubitos_kit.games.cubitos.commands.examining import with_scenarios
 from cubitos_kit.games.cubitos.content.load import check_pack
 from cubitos_kit.games.cubitos.model.scenario import BARE, QUESTIONS, SEEN, STATUSES, STEPS
 from cubitos_kit.text.problems import problem_annotation, problem_record, problem_text

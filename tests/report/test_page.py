@@ -9,8 +9,8 @@ import pytest
 
 from cubitos_kit.base.words import Words
 from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.report.balance import Making, balance_paper
-from cubitos_kit.report.balance_charts import balance_charts
+from cubitos_kit.games.cubitos.report.balance import Making, balance_paper
+from cubitos_kit.games.cubitos.report.balance_charts import balance_charts
 from cubitos_kit.report.page import page
 from tests.browsing import browsing
 from tests.lab.example_balance import example_balance

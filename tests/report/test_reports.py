@@ -8,16 +8,17 @@ from dataclasses import replace
 import pytest
 
 from cubitos_kit.games.cubitos.content.load import load_pack
+from cubitos_kit.games.cubitos.lab.measures import Finding, Judge, Strategies, Verdict
 from cubitos_kit.games.cubitos.players.weights import Weights
-from cubitos_kit.lab.measures import Finding, Judge, Measured, Strategies, Verdict
-from cubitos_kit.report import files
-from cubitos_kit.report.accusations import NAMES, RULES
-from cubitos_kit.report.advice import Asked
-from cubitos_kit.report.balance import Making, balance_paper
+from cubitos_kit.games.cubitos.report import files
+from cubitos_kit.games.cubitos.report.accusations import NAMES, RULES
+from cubitos_kit.games.cubitos.report.advice import Asked
+from cubitos_kit.games.cubitos.report.balance import Making, balance_paper
+from cubitos_kit.games.cubitos.report.records import record, tables
+from cubitos_kit.games.cubitos.report.voice import Voice
+from cubitos_kit.lab.intervals import Measured
 from cubitos_kit.report.charts import Axis, ticks
 from cubitos_kit.report.markdown import markdown
-from cubitos_kit.report.records import record, tables
-from cubitos_kit.report.voice import Voice
 from tests.lab.example_balance import example_balance
 
 MADE = Making("cubitos balance race-1 --seed 7", 83.2, edition="kit")

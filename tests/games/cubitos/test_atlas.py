@@ -37,12 +37,12 @@ from cubitos_kit.games.cubitos.atlas.sweep import ClusterError, cluster, on_thre
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
 from cubitos_kit.games.cubitos.engine.program.writer import TooMuchError
+from cubitos_kit.games.cubitos.lab.races import race
+from cubitos_kit.games.cubitos.lab.summary import summary, tally
 from cubitos_kit.games.cubitos.model.pack import CardSet
 from cubitos_kit.games.cubitos.players import records
 from cubitos_kit.games.cubitos.players.brains import brain_of
 from cubitos_kit.games.cubitos.players.registry import weights_of
-from cubitos_kit.lab.races import race
-from cubitos_kit.lab.summary import summary, tally
 
 PACK = load_pack()
 TRACK = PACK.tracks["testing-the-waters"]

@@ -15,33 +15,13 @@ from cubitos_kit.base.message import N_
 from cubitos_kit.cli.figures import decimal, percent, print_figures
 from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.main import INTERRUPTED
-from cubitos_kit.cli.output import (
-    Json,
-    MeasuredEdition,
-    PackPath,
-    complain,
-    console,
-    measured_pack,
-    print_json,
-    stop,
-    unknown,
-)
-from cubitos_kit.cli.racing import (
-    MOST_WORKERS,
-    Boards,
-    Laps,
-    RacesOfEach,
-    Seats,
-    Workers,
-    processors,
-    seated,
-    seats_for,
-    typed_again,
-)
+from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, console, print_json, stop, unknown
 from cubitos_kit.cli.speech import Lang, said
-from cubitos_kit.cli.usage import check_range
+from cubitos_kit.cli.usage import MOST_SEEDS, MOST_WORKERS, Workers, check_range, processors
 from cubitos_kit.cli.warm import compile_first
-from cubitos_kit.games.cubitos.commands.simulate import MOST_LAPS, MOST_SEEDS, progress_bar, too_much
+from cubitos_kit.games.cubitos.commands.packs import measured_pack
+from cubitos_kit.games.cubitos.commands.racing import Boards, Laps, RacesOfEach, Seats, seated, seats_for, typed_again
+from cubitos_kit.games.cubitos.commands.simulate import MOST_LAPS, progress_bar, too_much
 from cubitos_kit.games.cubitos.model.player import STANDARD
 
 if TYPE_CHECKING:

@@ -17,10 +17,10 @@ from cubitos_kit.cli.output import (
     print_json,
     print_marks,
     print_table,
-    sound_pack,
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.games.cubitos.commands.packs import sound_pack
 from cubitos_kit.games.cubitos.commands.preview import preview
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
 from cubitos_kit.games.cubitos.text.cards import card_lines, cost_in_words, line_in_words

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import typer
 
-from cubitos_kit.cli.judge import tuned_pack
 from cubitos_kit.cli.output import print_problem
-from cubitos_kit.cli.racing import processors
+from cubitos_kit.cli.usage import processors
+from cubitos_kit.games.cubitos.commands.judge import tuned_pack
 from cubitos_kit.games.cubitos.engine.recording import PERSON, Recording
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.players.player import Player, PlayerError

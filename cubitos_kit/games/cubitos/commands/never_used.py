@@ -7,16 +7,16 @@ from contextlib import ExitStack
 from threading import Event
 from typing import TYPE_CHECKING
 
-from cubitos_kit.base.message import N_, NN_, Message
+from cubitos_kit.base.message import NN_, Message
 from cubitos_kit.base.problem import Problem, Severity
-from cubitos_kit.cli.speech import said
-from cubitos_kit.cli.warm import PLAYERS, compile_first
+from cubitos_kit.cli.warm import compile_first
 from cubitos_kit.games.cubitos.commands.simulate import interruptible, progress_bar
+from cubitos_kit.play.game import Trial
 
 if TYPE_CHECKING:
     from cubitos_kit.content.load import Loaded
+    from cubitos_kit.games.cubitos.lab.unused import Tried
     from cubitos_kit.games.cubitos.model.pack import Pack
-    from cubitos_kit.lab.unused import Tried
 
 GAMES = 2000
 PLAYER = "standard"
@@ -34,20 +34,20 @@ NEVER_USED = NN_(
 )
 
 
-def never_used(loaded: Loaded[Pack], seed: int, workers: int) -> tuple[tuple[Problem, ...], int, int]:
-    """Race the sets of a sound pack; return what was never used, how many races are done, and how many there were to be."""
+def never_used(loaded: Loaded[Pack], seed: int, workers: int) -> Trial:
+    """Race the sets of a sound pack, and return what was never used."""
     from cubitos_kit.games.cubitos.engine import limits
-    from cubitos_kit.lab.simulate import entrants, whole_groups
-    from cubitos_kit.lab.unused import Quick, sets_to_try, tried
+    from cubitos_kit.games.cubitos.lab.simulate import entrants, whole_groups
+    from cubitos_kit.games.cubitos.lab.unused import Quick, sets_to_try, tried
 
     pack = loaded.pack
     assert pack is not None
     pack = pack.in_edition(pack.default_edition) if pack.default_edition else pack
     sets, seats = sets_to_try(pack), min(pack.setup.most_players, limits.SEATS)
     if not sets:
-        return (), 0, 0
+        return Trial()
     wanted = len(sets) * whole_groups(-(-GAMES // len(sets)), seats)
-    compile_first(PLAYERS)
+    compile_first()
     stop, done = Event(), [0]
     with ExitStack() as stack:
         stack.enter_context(interruptible(stop))
@@ -58,11 +58,11 @@ def never_used(loaded: Loaded[Pack], seed: int, workers: int) -> tuple[tuple[Pro
             show(more)
 
         found = tried(pack, sets, GAMES, Quick(entrants([PLAYER] * seats, pack), seed, workers, stop, heard))
-    return tuple(_told(loaded, found, seed)), done[0], wanted if stop.is_set() else done[0]
+    return Trial(tuple(_told(loaded, found, seed)), done[0], wanted if stop.is_set() else done[0])
 
 
 def _told(loaded: Loaded[Pack], found: dict[str, Tried], seed: int) -> Iterator[Problem]:
-    from cubitos_kit.lab.unused import never_used as unused
+    from cubitos_kit.games.cubitos.lab.unused import never_used as unused
 
     for card, ability in unused(found):
         entry, came = loaded.entries.lists["cards"][card], found[card]
@@ -71,8 +71,3 @@ def _told(loaded: Loaded[Pack], found: dict[str, Tried], seed: int) -> Iterator[
         one, many = NEVER_BOUGHT if ability < 0 else NEVER_USED
         code = "never-bought" if ability < 0 else "never-used"
         yield Problem(code, place, Message(one, values, many, came.races), Severity.ADVICE)
-
-
-def raced(done: int, seed: int) -> str:
-    """Say how many races there were, and how to have the same ones again."""
-    return said(N_("{done} quick races, seed {seed}; `--seed {seed}` runs the same ones again."), done=done, seed=seed)

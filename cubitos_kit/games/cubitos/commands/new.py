@@ -9,10 +9,11 @@ import typer
 from cubitos_kit.base.message import N_
 from cubitos_kit.base.problem import ContentError
 from cubitos_kit.cli.help import Commands
-from cubitos_kit.cli.output import OUT, complain, console, here, print_problem, sound_entries, sound_pack, stop, unknown
+from cubitos_kit.cli.output import OUT, complain, console, here, print_problem, stop, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken, tell
 from cubitos_kit.content.load import BASE
 from cubitos_kit.content.schema import ID_PATTERN, LONGEST_ID
+from cubitos_kit.games.cubitos.commands.packs import sound_entries, sound_pack
 from cubitos_kit.games.cubitos.commands.sets import With, cards_named
 from cubitos_kit.games.cubitos.content import scaffold
 from cubitos_kit.games.cubitos.content.load import check_pack

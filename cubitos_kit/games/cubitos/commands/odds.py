@@ -9,18 +9,10 @@ import typer
 from cubitos_kit.base.message import N_, NN_, Message
 from cubitos_kit.cli.figures import TENTH, decimal, percent, print_figures
 from cubitos_kit.cli.help import Commands
-from cubitos_kit.cli.output import (
-    Json,
-    MeasuredEdition,
-    PackPath,
-    console,
-    measured_pack,
-    print_json,
-    stop,
-    unknown,
-)
+from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, console, print_json, stop, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
+from cubitos_kit.games.cubitos.commands.packs import measured_pack
 from cubitos_kit.games.cubitos.engine.odds import (
     Chances,
     Position,

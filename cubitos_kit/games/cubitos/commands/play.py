@@ -13,10 +13,11 @@ from cubitos_kit import __version__
 from cubitos_kit.base.message import N_
 from cubitos_kit.base.showing import one_line
 from cubitos_kit.cli.help import Commands
-from cubitos_kit.cli.output import Edition, PackPath, console, here, sound_pack, stop, unknown
-from cubitos_kit.cli.racing import is_number, seats_for, seats_in_words, split
+from cubitos_kit.cli.output import Edition, PackPath, console, here, stop, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
+from cubitos_kit.games.cubitos.commands.packs import sound_pack
+from cubitos_kit.games.cubitos.commands.racing import is_number, seats_for, seats_in_words, split
 from cubitos_kit.games.cubitos.model.player import STANDARD
 
 if TYPE_CHECKING:

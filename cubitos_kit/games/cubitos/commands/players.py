@@ -15,14 +15,13 @@ from cubitos_kit.cli.output import (
     PackPath,
     console,
     in_terminal,
-    measured_pack,
     print_json,
     print_problem,
     print_table,
-    sound_pack,
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, echo, said, spoken
+from cubitos_kit.games.cubitos.commands.packs import measured_pack, sound_pack
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.player import ABOUT, PAIRS, Mind, PlayerKind, Taste
 from cubitos_kit.text.catalog import say
@@ -147,9 +146,9 @@ def try_out(
     if chosen not in found.sets:
         raise unknown("set", chosen, found.sets)
     from cubitos_kit.games.cubitos.engine.program.build import build
+    from cubitos_kit.games.cubitos.lab.duels import duel
     from cubitos_kit.games.cubitos.model.player import STANDARD
     from cubitos_kit.games.cubitos.players.player import PlayerError
-    from cubitos_kit.lab.duels import duel
 
     seats = found.setup.most_players
     try:

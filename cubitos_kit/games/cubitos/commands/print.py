@@ -12,10 +12,11 @@ import typer
 from cubitos_kit.base.message import N_
 from cubitos_kit.book.press.papers import SIZES, Paper
 from cubitos_kit.cli.help import Commands
-from cubitos_kit.cli.output import Edition, complain, console, out_folder, sound_pack, stop, unknown
+from cubitos_kit.cli.output import Edition, complain, console, out_folder, stop, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.content.sheets import too_large
+from cubitos_kit.games.cubitos.commands.packs import sound_pack
 
 if TYPE_CHECKING:
     from cubitos_kit.content.sheets import Sheet

@@ -11,7 +11,8 @@ import typer
 from cubitos_kit import __version__
 from cubitos_kit.base.calls import near
 from cubitos_kit.base.message import N_, Message
-from cubitos_kit.cli.output import print_problem, sound_pack
+from cubitos_kit.cli.output import print_problem
+from cubitos_kit.games.cubitos.commands.packs import sound_pack
 from cubitos_kit.games.cubitos.content.load import is_base
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.engine.recording import (

@@ -15,20 +15,10 @@ from cubitos_kit.base.message import N_, NN_, Message
 from cubitos_kit.base.problem import Problem, Severity
 from cubitos_kit.base.words import Words
 from cubitos_kit.cli.help import Commands
-from cubitos_kit.cli.output import (
-    Json,
-    PackPath,
-    console,
-    here,
-    print_json,
-    print_problem,
-    print_table,
-    sound_pack,
-    stop,
-    unknown,
-)
+from cubitos_kit.cli.output import Json, PackPath, console, here, print_json, print_problem, print_table, stop, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken, tell
 from cubitos_kit.games.cubitos.commands.new import Into, free, in_id_form, write_drafts
+from cubitos_kit.games.cubitos.commands.packs import sound_pack
 from cubitos_kit.games.cubitos.content import scaffold
 from cubitos_kit.games.cubitos.content.load import check_pack
 from cubitos_kit.games.cubitos.model.scenario import Difference

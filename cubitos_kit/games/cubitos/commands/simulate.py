@@ -17,35 +17,27 @@ import typer
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.cli.help import Commands
-from cubitos_kit.cli.judge import tuned_pack
 from cubitos_kit.cli.main import INTERRUPTED
-from cubitos_kit.cli.output import (
-    Json,
-    MeasuredEdition,
-    PackPath,
-    complain,
-    console,
-    measured_pack,
-    print_json,
-    stop,
-    unknown,
-)
-from cubitos_kit.cli.racing import OneSet, Seats, Workers, at_once, is_number, seated, split, typed_again
+from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, console, print_json, stop, unknown
 from cubitos_kit.cli.speech import Lang, said
-from cubitos_kit.cli.usage import check_range
-from cubitos_kit.cli.warm import ENGINE, PLAYERS, compile_first
+from cubitos_kit.cli.usage import MOST_SEEDS, Workers, at_once, check_range
+from cubitos_kit.cli.warm import compile_first
+from cubitos_kit.games.cubitos.commands.judge import tuned_pack
+from cubitos_kit.games.cubitos.commands.packs import measured_pack
+from cubitos_kit.games.cubitos.commands.racing import OneSet, Seats, is_number, seated, split, typed_again
+from cubitos_kit.play.game import game
 
 if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.engine.program.build import Program
     from cubitos_kit.games.cubitos.engine.program.writer import TooMuchError
+    from cubitos_kit.games.cubitos.lab.races import Races
+    from cubitos_kit.games.cubitos.lab.simulate import Entrants
+    from cubitos_kit.games.cubitos.lab.summary import Tally
     from cubitos_kit.games.cubitos.model.pack import Pack
-    from cubitos_kit.lab.races import Races
-    from cubitos_kit.lab.simulate import Entrants
-    from cubitos_kit.lab.summary import Tally
 
 app = Commands()
 
-MOST_GAMES, MOST_LAPS, MOST_SEEDS = 100_000_000, 9, 2**63 - 1
+MOST_GAMES, MOST_LAPS = 100_000_000, 9
 TOO_MUCH = {
     "abilities": N_("abilities"),
     "at once": N_("abilities that one effect can start"),
@@ -128,8 +120,8 @@ def simulate(
             raise unknown("track", name, found.tracks)
 
     from cubitos_kit.games.cubitos.commands.simulate_tables import print_summary, record
-    from cubitos_kit.lab.simulate import whole_groups
-    from cubitos_kit.lab.summary import summary
+    from cubitos_kit.games.cubitos.lab.simulate import whole_groups
+    from cubitos_kit.games.cubitos.lab.summary import summary
 
     program = program_or_leave(found, set_id, racing, tracks, laps or 0)
     used = chance.randrange(1_000_000) if seed is None else seed  # noqa: S311 - for play
@@ -176,8 +168,8 @@ def found_or_leave(set_: str, pack: str, edition: str) -> tuple[Pack, str]:
 def _entrants(ctx: typer.Context, players: str, seats: int, pack: Pack) -> Entrants:
     """Return who sits where in the first race."""
     from cubitos_kit.games.cubitos.commands.players import given_up
+    from cubitos_kit.games.cubitos.lab.simulate import entrants
     from cubitos_kit.games.cubitos.players.player import PlayerError
-    from cubitos_kit.lab.simulate import entrants
 
     codes = split(players)
     if not 1 <= len(codes) <= seats:
@@ -209,13 +201,13 @@ def too_much(error: TooMuchError) -> typer.Exit:
 def _race(program: Program, who: Entrants, games: int, seed: int, means: Means) -> Tally:
     """Race, and count chunk by chunk; interrupted, give what was counted so far."""
     from cubitos_kit.games.cubitos.commands.players import given_up
+    from cubitos_kit.games.cubitos.lab.summary import tally
     from cubitos_kit.games.cubitos.players.player import PlayerError
-    from cubitos_kit.lab.summary import tally
 
     counted: Tally | None = None
     with ExitStack() as stack:
         write = stack.enter_context(_rows(means.csv, program.players)) if means.csv else None
-        compile_first(*((ENGINE, PLAYERS) if who.asked else ()))
+        compile_first(*(game().kernels if who.asked else ()))
         stop = Event()
         chunks = who.races(program, games, seed=seed, workers=means.workers, stop=stop)
         stack.enter_context(interruptible(stop))

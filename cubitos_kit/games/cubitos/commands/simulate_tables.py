@@ -22,8 +22,8 @@ from cubitos_kit.text.provenance import source_mark, source_name
 
 if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.engine.program.build import Program
+    from cubitos_kit.games.cubitos.lab.summary import PlayerFigures, Summary, Use
     from cubitos_kit.lab.intervals import Figure
-    from cubitos_kit.lab.summary import PlayerFigures, Summary, Use
 
 MARKS = {-1: "▼", 0: " ", 1: "▲"}
 GIVEN_UP = {

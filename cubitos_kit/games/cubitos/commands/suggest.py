@@ -12,37 +12,15 @@ import typer
 from cubitos_kit.base.message import N_
 from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.main import INTERRUPTED
-from cubitos_kit.cli.output import (
-    Json,
-    MeasuredEdition,
-    PackPath,
-    complain,
-    measured_pack,
-    print_json,
-    stop,
-    unknown,
-)
-from cubitos_kit.cli.racing import (
-    MOST_WORKERS,
-    Boards,
-    Laps,
-    RacesOfEach,
-    Seats,
-    Workers,
-    processors,
-    seated,
-    typed_again,
-)
+from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, print_json, stop, unknown
 from cubitos_kit.cli.speech import Lang, said
-from cubitos_kit.cli.usage import check_range
+from cubitos_kit.cli.usage import MOST_SEEDS, MOST_WORKERS, Workers, check_range, processors
 from cubitos_kit.cli.warm import compile_first
 from cubitos_kit.games.cubitos.commands.atlas import LAPS, no_package, survey_of, there
+from cubitos_kit.games.cubitos.commands.packs import measured_pack
+from cubitos_kit.games.cubitos.commands.racing import Boards, Laps, RacesOfEach, Seats, seated, typed_again
 from cubitos_kit.games.cubitos.commands.sets import With, cards_named
-from cubitos_kit.games.cubitos.commands.simulate import (
-    MOST_LAPS,
-    MOST_SEEDS,
-    progress_bar,
-)
+from cubitos_kit.games.cubitos.commands.simulate import MOST_LAPS, progress_bar
 from cubitos_kit.games.cubitos.commands.suggest_tables import Asked, Found, Report
 
 if TYPE_CHECKING:
@@ -124,7 +102,7 @@ def suggest(
     if atlas and (given := [option for option, value in settled.items() if value is not None]):
         raise typer.BadParameter(said(N_("the atlas decides that")), ctx=ctx, param_hint=given[0])
 
-    from cubitos_kit.lab.suggest import Wish
+    from cubitos_kit.games.cubitos.lab.suggest import Wish
 
     wish = Wish(rounds, close, varied) if rounds or close or varied or like else Wish(close=True, varied=True)
     found = measured_pack(pack, edition)
@@ -187,7 +165,7 @@ def _among(ctx: typer.Context, box: Box, asked: Asked) -> Box:
 def _found(survey: Survey, about: About | None, asked: Asked, among: Box) -> Found:
     """Learn, pick and race; interrupted, there is nothing to show."""
     from cubitos_kit.games.cubitos.atlas.shards import NoPackageError, read
-    from cubitos_kit.lab.suggest import HEATS, Search, columns_of, fit, sampled, verified
+    from cubitos_kit.games.cubitos.lab.suggest import HEATS, Search, columns_of, fit, sampled, verified
 
     box = survey.parts.box
     known = _known(box, asked.like)
@@ -227,7 +205,7 @@ def _known(box: Box, like: CardSet | None) -> tuple[int, ...]:
 
 def _feel(survey: Survey, number: int) -> dict[str, float]:
     """Race the set that others should be like, and return what its races feel like."""
-    from cubitos_kit.lab.suggest import measured_often
+    from cubitos_kit.games.cubitos.lab.suggest import measured_often
 
     measured = measured_often(survey, number)
     if not measured.won:

@@ -18,7 +18,7 @@ from cubitos_kit.text.grammar import join
 
 if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.atlas.survey import Survey
-    from cubitos_kit.lab.suggest import Miss, Model, Suggestion, Usual, Wish
+    from cubitos_kit.games.cubitos.lab.suggest import Miss, Model, Suggestion, Usual, Wish
 
 NAMES = {
     "rounds": N_("rounds"),
@@ -65,7 +65,7 @@ class Found:
 
     def missed(self, miss: Miss) -> list[tuple[int, Suggestion, tuple[str, ...]]]:
         """Return the sets that miss a part of the wish, with their numbers and the figures by which that is seen."""
-        from cubitos_kit.lab.suggest import missed
+        from cubitos_kit.games.cubitos.lab.suggest import missed
 
         every = [missed(self.asked.wish, each.measured, self.usual) for each in self.suggestions]
         listed = enumerate(zip(self.suggestions, every, strict=True), 1)
@@ -175,7 +175,7 @@ class Report:
 
     def _misses(self) -> Iterator[str]:
         """Say what was wished for and is not so, and why that may be."""
-        from cubitos_kit.lab.suggest import Miss
+        from cubitos_kit.games.cubitos.lab.suggest import Miss
 
         if len(self._suggestions) < self._asked.show:
             yield said(N_("Only so many sets hold these cards and differ: {n}."), n=len(self._suggestions))
@@ -234,7 +234,7 @@ class Report:
 
     def record(self) -> Mapping[str, Any]:
         """Return it all for programs."""
-        from cubitos_kit.lab.suggest import Miss
+        from cubitos_kit.games.cubitos.lab.suggest import Miss
 
         bare, asked, model = self.survey.parts.bare, self._asked, self.found.model
         off = {miss: {number for number, _, _ in self.found.missed(miss)} for miss in Miss}

@@ -18,10 +18,10 @@ from cubitos_kit.cli.output import (
     print_json,
     print_table,
     show_table,
-    sound_pack,
     unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken
+from cubitos_kit.games.cubitos.commands.packs import sound_pack
 from cubitos_kit.games.cubitos.model.track import Track, shortest_lap
 from cubitos_kit.games.cubitos.text.board import HEADING, board, legend
 from cubitos_kit.text.provenance import source_name

@@ -15,17 +15,17 @@ from cubitos_kit.base.message import N_
 from cubitos_kit.cli.figures import percent
 from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.main import INTERRUPTED
-from cubitos_kit.cli.output import MeasuredEdition, PackPath, console, measured_pack, print_table, stop, unknown
-from cubitos_kit.cli.racing import Workers
+from cubitos_kit.cli.output import MeasuredEdition, PackPath, console, print_table, stop, unknown
 from cubitos_kit.cli.speech import Lang, said
-from cubitos_kit.cli.usage import check_range
+from cubitos_kit.cli.usage import Workers, check_range
 from cubitos_kit.cli.warm import compile_first
+from cubitos_kit.games.cubitos.commands.packs import measured_pack
 
 if TYPE_CHECKING:
+    from cubitos_kit.games.cubitos.lab.tune import Arena, Generation
     from cubitos_kit.games.cubitos.model.pack import Pack
     from cubitos_kit.games.cubitos.players.weights import Weights
     from cubitos_kit.lab.intervals import Figure
-    from cubitos_kit.lab.tune import Arena, Generation
 
 app = Commands()
 
@@ -161,9 +161,9 @@ def _arena(found: Pack, begun: Begun, workers: int) -> tuple[Arena, Weights, str
     """Return where the variants race and from which weights they start."""
     from cubitos_kit.cli.output import print_problem
     from cubitos_kit.games.cubitos.engine.program.build import build
+    from cubitos_kit.games.cubitos.lab.tune import Arena
     from cubitos_kit.games.cubitos.players.player import PlayerError
     from cubitos_kit.games.cubitos.players.registry import weights_of
-    from cubitos_kit.lab.tune import Arena
 
     try:
         start = weights_of(found, begun.against)(begun.set)
@@ -179,7 +179,7 @@ def _arena(found: Pack, begun: Begun, workers: int) -> tuple[Arena, Weights, str
 
 def _go_on(work: _Work, done: list[list[int]], rounds: int) -> None:
     """Tune up to so many rounds, noting each; interrupted, keep what is there."""
-    from cubitos_kit.lab.tune import NoPackageError, generations, knobs_of, variants
+    from cubitos_kit.games.cubitos.lab.tune import NoPackageError, generations, knobs_of, variants
 
     knobs = knobs_of(work.start, work.arena.program)
     if any(len(wins) != variants(len(knobs)) for wins in done):
@@ -236,7 +236,7 @@ def _tell(work: _Work, latest: Generation, rounds: int) -> None:
 
 def _report(work: _Work, latest: Generation) -> None:
     """Say how the player fares on fresh luck, and what it values otherwise than at the start."""
-    from cubitos_kit.lab.tune import luck
+    from cubitos_kit.games.cubitos.lab.tune import luck
 
     arena, begun = work.arena, work.begun
     games = -(-MEASURED // arena.program.players) * arena.program.players

@@ -38,6 +38,10 @@ NAMED: Mapping[str, Named] = MappingProxyType(
         "difference": Named(N_("difference between editions"), is_sentence=True),
     }
 )
+EXAMPLES = """\
+:card:`some-id`  :set:`some-id`  :track:`some-id`  :die:`red`  :term:`bust`  :symbol:`coin`  :face:`red symbol`
+.. card:: some-id        shows a card
+.. example:: some-id     shows a worked example"""
 UNOFFICIAL = N_(
     "Made by fans, for fans. Neither the publisher nor the designer of Cubitos had a hand in it, and Cubitos is a trademark "
     "of its owner."
@@ -130,4 +134,5 @@ BOOK = Brought(
     own_pages=_own_pages,
     unofficial=UNOFFICIAL,
     keywords=("Cubitos",),
+    examples=EXAMPLES,
 )

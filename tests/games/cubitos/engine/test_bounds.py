@@ -15,10 +15,10 @@ from cubitos_kit.games.cubitos.engine.program.numbers import amount, conditions
 from cubitos_kit.games.cubitos.engine.program.refusals import refusals
 from cubitos_kit.games.cubitos.engine.program.writer import TooMuchError, Writer
 from cubitos_kit.games.cubitos.engine.race import End
+from cubitos_kit.games.cubitos.lab.races import race as race_many
 from cubitos_kit.games.cubitos.language.conditions import AnyOf, Compare
 from cubitos_kit.games.cubitos.model.ability import Bound, Count
 from cubitos_kit.games.cubitos.players.registry import weights_of
-from cubitos_kit.lab.races import race as race_many
 from tests.games.cubitos.engine import watched
 from tests.games.cubitos.engine.random_cards import random_pack, random_sets
 from tests.games.cubitos.engine.rules.playing import ACTIVE, USE, at, choose, game, happened, ring, run, seat, shipped

@@ -11,12 +11,12 @@ from cubitos_kit.games.cubitos.engine.position import Position, SeatAt, placed
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
 from cubitos_kit.games.cubitos.engine.questions import Ask, Option, Verb
 from cubitos_kit.games.cubitos.engine.race import End, Race
+from cubitos_kit.games.cubitos.lab.races import race
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.player import Mind
 from cubitos_kit.games.cubitos.model.track import spaces_within
 from cubitos_kit.games.cubitos.players.brains import brain_of
 from cubitos_kit.games.cubitos.players.registry import player, weights_of
-from cubitos_kit.lab.races import race
 
 PACK = load_pack()
 FEW, MANY = {"white": 3}, {"white": 6, "brown": 6, "green": 6}

@@ -9,9 +9,9 @@ from cubitos_kit.games.cubitos.engine import events, limits
 from cubitos_kit.games.cubitos.engine.position import SeatAt
 from cubitos_kit.games.cubitos.engine.program.writer import TooMuchError
 from cubitos_kit.games.cubitos.engine.race import End, Race
+from cubitos_kit.games.cubitos.lab.races import race as race_many
 from cubitos_kit.games.cubitos.model.ability import When
 from cubitos_kit.games.cubitos.players.registry import weights_of
-from cubitos_kit.lab.races import race as race_many
 from tests.games.cubitos.engine.rules.playing import (
     ACTIVE,
     COSTS,

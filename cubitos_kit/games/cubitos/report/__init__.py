@@ -1,0 +1,1 @@
+"""What was measured of a set, in the words of a report."""
