@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +31,11 @@ class Named:
     """Whether their names are whole sentences: such are found after what is called so."""
 
 
+def _nothing_drawn(*names: str) -> str:
+    """Draw nothing: a game may have no icons and no dice; raise a KeyError with what was to be drawn."""
+    raise KeyError(*names)
+
+
 @dataclass(frozen=True, eq=False)
 class Brought:
     """What a game brings to books."""
@@ -41,23 +46,23 @@ class Brought:
     """By the role's name."""
     names: Callable[[Any, str], Mapping[str, Words]]
     """What everything is called that a role of a pack can name, by its id."""
-    roles: Mapping[str, SphinxRole]
-    """Other roles."""
     directives: Mapping[str, type[SphinxDirective]]
-    symbol: Callable[[str], str]
+    roles: Mapping[str, SphinxRole] = field(default_factory=dict)
+    """Other roles."""
+    symbol: Callable[[str], str] = _nothing_drawn
     """Draws an icon by its name."""
-    face: Callable[[str, str], str]
+    face: Callable[[str, str], str] = _nothing_drawn
     """Draws a die of a color that shows a face."""
-    coloured: Callable[[Any], Iterable[str]]
+    coloured: Callable[[Any], Iterable[str]] = lambda _: ()
     """What of a pack has a color of its own, by its id, as cards and headings are painted with."""
-    ornaments: Callable[[Any], Mapping[str, str]]
+    ornaments: Callable[[Any], Mapping[str, str]] = lambda _: {}
     """Pictures for the title page of a pack's book, by their file names."""
-    own_pages: Callable[[Any, str, Path], Iterator[tuple[str, str]]]
+    own_pages: Callable[[Any, str, Path], Iterable[tuple[str, str]]] = lambda *_: ()
     """Pages of the rules for what only a pack has, in a language: their files' names and their text."""
-    unofficial: str
+    unofficial: str = ""
     """Whose game it is, and that they had no hand in the book."""
-    keywords: tuple[str, ...]
-    examples: str
+    keywords: tuple[str, ...] = ()
+    examples: str = ""
     """Roles and directives of which an author will want to know, a line each."""
 
 

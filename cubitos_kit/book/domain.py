@@ -14,7 +14,7 @@ from sphinx.roles import XRefRole
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from cubitos_kit.book.brought import DOMAIN, brought
+from cubitos_kit.book.brought import DOMAIN, Brought, brought
 from cubitos_kit.book.subject import Subject, subject_of
 from cubitos_kit.book.words import with_apostrophes
 from cubitos_kit.content.nearest import nearest
@@ -127,10 +127,13 @@ class GameDomain(Domain):
         return subject_of(self.env.config).say(brought().named[type.lname].called)
 
 
-@cache
 def domain() -> type[GameDomain]:
     """Return the domain with what the game brings to it."""
-    game = brought()
+    return _domain(brought())
+
+
+@cache
+def _domain(game: Brought) -> type[GameDomain]:
     kinds = {
         "object_types": {kind: ObjType(kind, kind) for kind in game.named},
         "roles": {**{kind: _Named(kind) for kind in game.named}, **game.roles},

@@ -168,7 +168,7 @@ def _pages(project: Project, own: Mapping[PurePosixPath, bytes]) -> Iterator[tup
         yield PurePosixPath(FIRST), own[PurePosixPath(FIRST)] + f"\n{contents(chosen)}".encode()
 
 
-def _own_rules(project: Project, rules: Path) -> Iterator[tuple[str, str]]:
+def _own_rules(project: Project, rules: Path) -> Iterable[tuple[str, str]]:
     return brought().own_pages(project.pack, project.language, rules)
 
 

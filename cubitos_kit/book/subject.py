@@ -17,6 +17,7 @@ from cubitos_kit.base.shipped import shipped
 from cubitos_kit.book import uses
 from cubitos_kit.book.brought import DOMAIN, brought
 from cubitos_kit.content.load import BASE
+from cubitos_kit.play.game import NoGameError, play_game
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.problems import problem_text
 
@@ -143,8 +144,20 @@ def _state(app: Sphinx) -> str:
     return f"{app.outdir} {app.config.cubitos_fingerprint}"
 
 
+def _play(name: str) -> None:
+    """Let the project be about a game, if it names one."""
+    try:
+        if name:
+            play_game(name)
+    except NoGameError as error:
+        unknown, known = error.args
+        raise ExtensionError(f"cubitos_game: there is no game {unknown!r}, only {', '.join(known)}") from None
+
+
 def setup(app: Sphinx) -> None:
     """Tell Sphinx which settings there are."""
+    app.add_config_value("cubitos_game", "", "env", (str,))
+    _play(app.config.cubitos_game)
     app.add_config_value("cubitos_pack", BASE, "env", (str,))
     app.add_config_value("cubitos_edition", "", "env", (str,))
     app.add_config_value("cubitos_project", "", "", (str,))

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from cubitos_kit import __version__
+from cubitos_kit import OF_THE_KIT, __version__
 from cubitos_kit.base.message import N_
 from cubitos_kit.base.reading import OutsideError
 from cubitos_kit.base.writing import reason_of
@@ -27,8 +27,10 @@ from cubitos_kit.cli.speech import (
     learn_languages_of_a_pack,
     printing,
     said,
-    without_language,
+    with_nearest,
+    without,
 )
+from cubitos_kit.play.game import BrokenGameError, NoGameError, play_game
 from cubitos_kit.text.catalog import unused_catalogs
 
 WRONG_USAGE = 2
@@ -46,7 +48,6 @@ UsageError: Any = next(kind for kind in typer.BadParameter.__mro__ if kind.__nam
 app = Commands(
     cls=LazyGroup,
     no_args_is_help=True,
-    help=N_("Write, check, translate and show cards and card sets for the dice-building race game Cubitos."),
     context_settings={"help_option_names": ["--help", "-h"]},
 )
 
@@ -60,13 +61,19 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def root(
     lang: Lang = None,
+    game: Annotated[
+        str,
+        typer.Option(
+            "--game", metavar="GAME", help=N_("Which game; other packages can bring some (default: cubitos).")
+        ),
+    ] = "",
     version: Annotated[
         bool,
         typer.Option("--version", metavar="", help=N_("Print the version."), callback=_version, is_eager=True),
     ] = False,
 ) -> None:
     """Read what stands before the command; all of it has been seen to already."""
-    del lang, version
+    del lang, game, version
 
 
 def run() -> int:
@@ -155,13 +162,31 @@ def _sentence(error: BaseException) -> int | None:
 def _called() -> int:
     """Run the command as Typer does, but for what it does when something goes wrong."""
     known_language(asked_for(sys.argv[1:]))
+    arguments = without("--lang", sys.argv[1:])
+    _play(asked_for(arguments, "--game"))
     command: Any = typer.main.get_command(app)
     try:
-        with command.make_context("cubitos", without_language(sys.argv[1:])) as context:
+        with command.make_context("cubitos", without("--game", arguments)) as context:
             command.invoke(context)
     except typer.Exit as leaving:
         return leaving.exit_code
     return 0
+
+
+def _play(name: str | None) -> None:
+    """Let the run be about the game that `--game` names."""
+    try:
+        play_game(name or OF_THE_KIT[0])
+    except NoGameError as error:
+        from cubitos_kit.content.nearest import nearest
+
+        unknown, known = error.args
+        sentence = said(N_("there is no game `{game}`; there are {games}"), game=unknown, games=", ".join(known))
+        raise typer.BadParameter(with_nearest(sentence, nearest(unknown, known)), param_hint="--game") from None
+    except BrokenGameError as error:
+        broken, reason = error.args
+        sentence = said(N_("the game `{game}` cannot be loaded: {reason}"), game=broken, reason=reason)
+        raise typer.BadParameter(sentence, param_hint="--game") from None
 
 
 def _failed(error: BaseException) -> int | None:

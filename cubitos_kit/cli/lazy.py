@@ -16,6 +16,12 @@ COMMANDS: Mapping[str, Command] = {
         "cubitos_kit.cli.validate", N_("Check a pack, a folder or a file: every problem at once, with its place.")
     ),
     "fmt": Command("cubitos_kit.cli.fmt", N_("Put YAML files in one neat form; comments and order stay.")),
+    "play": Command("cubitos_kit.cli.stepped", N_("Play at the terminal, against the computer."), "play_app"),
+    "replay": Command("cubitos_kit.cli.stepped", N_("Read a recorded game, choice by choice."), "replay_app"),
+    "simulate": Command("cubitos_kit.cli.stepped", N_("Play many times: who wins, and how it goes."), "simulate_app"),
+    "balance": Command(
+        "cubitos_kit.cli.stepped", N_("Measure what it is worth to have something alone."), "balance_app"
+    ),
     "terms": Command("cubitos_kit.cli.terms", N_("List the game's terms in every language.")),
     "book": Command("cubitos_kit.cli.book", N_("Make a rulebook of a pack: a site to read, a PDF to print.")),
     "i18n": Command("cubitos_kit.cli.i18n", N_("Check and update translations.")),
@@ -47,10 +53,15 @@ class LazyGroup(ExplainedGroup):
             return None
         if not self.calling:
             return ExplainedCommand(cmd_name, help=called.about)
-        app: typer.Typer = import_module(called.module).app
+        app: typer.Typer = getattr(import_module(called.module), called.app)
         command = typer.main.get_command(app)
         command.name, command.help = cmd_name, said(called.about)
         return command
+
+    def format_help_text(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401 - as Typer declares it
+        """Write what all of it is for."""
+        self.help = said(game().about)
+        super().format_help_text(ctx, formatter)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401, ARG002 - as Typer declares it
         """Write the commands under their headings."""

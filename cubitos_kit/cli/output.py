@@ -269,6 +269,7 @@ NO_SUCH = {
     "scenario": N_("no scenario is called `{id}`"),
     "player": N_("no player is called `{id}`"),
     "ruling": N_("no ruling is called `{id}`"),
+    "lever": N_("nothing that one can have or not have is called `{id}`"),
     "word": N_("`{id}` is not a word of the ability language"),
 }
 LISTED_BY = {

@@ -37,16 +37,16 @@ def learn_languages_of_a_pack() -> None:
             add_catalogs(Folder(pack).inside("locales"))
 
 
-def without_language(arguments: list[str]) -> list[str]:
-    """Return the arguments without `--lang`, which may stand anywhere among them and has been seen to.
+def without(option: str, arguments: list[str]) -> list[str]:
+    """Return the arguments without an option, which may stand anywhere among them and has been seen to.
 
-    >>> without_language(["cards", "--lang", "pl", "list"])
+    >>> without("--lang", ["cards", "--lang", "pl", "list"])
     ['cards', 'list']
     """
-    kept = [argument for argument in arguments if not argument.startswith("--lang=")]
-    if "--lang" in kept[:-1]:
-        at = kept.index("--lang")
-        return kept[:at] + without_language(kept[at + 2 :])
+    kept = [argument for argument in arguments if not argument.startswith(f"{option}=")]
+    if option in kept[:-1]:
+        at = kept.index(option)
+        return kept[:at] + without(option, kept[at + 2 :])
     return kept
 
 

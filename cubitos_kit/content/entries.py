@@ -77,11 +77,11 @@ class Entries:
 
     def each(self, kind: str) -> Iterator[Entry]:
         """Run over the entries of a kind in their order."""
-        yield from self.lists[kind].values()
+        yield from self.lists.get(kind, {}).values()
 
     def own(self, kind: str) -> Iterator[Entry]:
         """Run over what the pack itself brings of a kind, even if nobody can name it."""
-        yield from (entry for entry in self.lists[kind].values() if entry.own)
+        yield from (entry for entry in self.each(kind) if entry.own)
         yield from (entry for entry in self.beside if entry.kind == kind)
 
     def every_own(self) -> Iterator[Entry]:

@@ -94,6 +94,8 @@ class Format(Generic[P]):
     """Keys of things under which something stands for each of several names; an overlay may change one of them alone."""
     meant: Callable[[object], tuple[str, ...]] = lambda _: ()
     """What a beginner may mean by a word of its files."""
+    folder: Path | None = None
+    """Where its base lies; nothing for a game of the kit, whose base lies with the kit's other content."""
     aside: str = ""
     """The folder of its base whose files are read only where they are asked for, because that takes a while."""
 

@@ -65,7 +65,7 @@ def check(game: Format[P], path: str | Path = BASE, *, aside: bool = False) -> L
     """
     if is_base(game, path):
         return _checked(
-            game, (), _read(game, [*_base_files(game), *(_aside(game) if aside else ())], shipped("content"))
+            game, (), _read(game, [*_base_files(game), *(_aside(game) if aside else ())], base_folder(game).parent)
         )
     files, problems = own_files(Path(path))
     try:
@@ -79,7 +79,7 @@ def check_once(game: Format[P], path: str | Path = BASE) -> Loaded[P]:
     """Read and check a pack as `check` does, but the base only where it or the kit has changed since it was sound."""
     if is_base(game, path):
         files = _base_files(game)
-        documents = kept(f"sound {files[0]}", files, lambda: _if_sound(_read(game, files, shipped("content"))))
+        documents = kept(f"sound {files[0]}", files, lambda: _if_sound(_read(game, files, base_folder(game).parent)))
         if documents:
             return _checked(game, (), Read(documents=list(documents)))
     return check(game, path)
@@ -100,7 +100,7 @@ def is_base(game: Format[Any], path: str | Path) -> bool:
 
 def base_folder(game: Format[Any]) -> Path:
     """Return the folder of a game's base."""
-    return shipped("content") / game.game
+    return game.folder or shipped("content") / game.game
 
 
 def _base_files(game: Format[Any]) -> list[Path]:
@@ -114,16 +114,16 @@ def _aside(game: Format[Any]) -> list[Path]:
 @cache
 def _base_documents(game: Format[Any]) -> tuple[Document, ...]:
     """Read the base without checking its shape: the tests have."""
-    return _documents(_base_files(game))
+    return _documents(game, _base_files(game))
 
 
 @cache
 def _documents_aside(game: Format[Any]) -> tuple[Document, ...]:
-    return _documents(_aside(game))
+    return _documents(game, _aside(game))
 
 
-def _documents(files: Iterable[Path]) -> tuple[Document, ...]:
-    root, wanted = shipped("content"), list(files)
+def _documents(game: Format[Any], files: Iterable[Path]) -> tuple[Document, ...]:
+    root, wanted = base_folder(game).parent, list(files)
 
     def read() -> tuple[Document, ...]:
         return tuple(read_document(path, path.relative_to(root).as_posix()) for path in wanted)

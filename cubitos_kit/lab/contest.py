@@ -6,11 +6,13 @@ So luck and seats favour nobody within a group, and what a player wins beyond it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 import numpy as np
+
+from cubitos_kit.play.rules import Policy, Rules
 
 WINNER = "winner"
 NOBODY = -1
@@ -35,18 +37,13 @@ class Contest(Protocol):
 
 @dataclass(frozen=True)
 class Stepwise(Generic[S]):
-    """Any game that can be stepped: it runs until somebody must choose, is told what was chosen, and runs on."""
+    """Any game that can be stepped, one choice after the other."""
 
-    start: Callable[[int], S]
-    """Lays out a race with the luck of a number."""
-    advance: Callable[[S], tuple[S, int]]
-    """Runs on; tells whose choice it is by seat, or `NOBODY` when the race is over."""
-    choose: Callable[[S, int], S]
-    """Does what was chosen."""
-    outcome: Callable[[S], Mapping[str, int | Sequence[int]]]
-    """Tells the seat of the `winner`; numbers of the race; and rows of numbers, one a seat."""
-    policies: tuple[Callable[[S], int], ...]
+    rules: Rules[S]
+    policies: tuple[Policy[S], ...]
     """How each player chooses."""
+    levers: tuple[frozenset[str], ...] = ()
+    """What each player has that others may not have; nobody has anything where nothing is said."""
 
     @property
     def players(self) -> int:
@@ -62,17 +59,20 @@ class Stepwise(Generic[S]):
 
     def _raced(self, number: int, seed: int) -> Mapping[str, Any]:
         group, shift = divmod(number, self.players)
-        state = self.start(luck(seed, group))
-        while True:
-            state, asked = self.advance(state)
-            if asked == NOBODY:
-                return {name: self._by_player(name, said, shift) for name, said in self.outcome(state).items()}
-            state = self.choose(state, self.policies[(asked + shift) % self.players](state))
+        levers = self.levers or (frozenset(),) * self.players
+        state = self.rules.start(luck(seed, group), [levers[self._player(seat, shift)] for seat in range(self.players)])
+        while (question := self.rules.question(state)) is not None:
+            state = self.rules.choose(state, self.policies[self._player(question.seat, shift)](state))
+        return {name: self._by_player(name, said, shift) for name, said in self.rules.outcome(state).items()}
+
+    def _player(self, seat: int, shift: int) -> int:
+        """Return who sits on a seat."""
+        return (seat + shift) % self.players
 
     def _by_player(self, name: str, said: int | Sequence[int], shift: int) -> Any:  # noqa: ANN401 - a number or an array
         if not isinstance(said, int):
             return np.roll(np.asarray(said), shift)
-        return (said + shift) % self.players if name == WINNER and said != NOBODY else said
+        return self._player(said, shift) if name == WINNER and said != NOBODY else said
 
 
 def luck(seed: int, group: int) -> int:

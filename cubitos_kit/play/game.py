@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cubitos_kit.book.brought import Brought
     from cubitos_kit.content.format import Format
     from cubitos_kit.content.load import Loaded
+    from cubitos_kit.play.rules import Lever, Policy, Rules
 
 Menu = tuple[tuple[str, tuple[str, ...]], ...]
 GROUP = "cubitos_kit.games"
@@ -25,10 +26,12 @@ GROUP = "cubitos_kit.games"
 
 @dataclass(frozen=True)
 class Command:
-    """A command of the command line: the module that holds it as `app`, and what it does in a sentence."""
+    """A command of the command line: the module that holds it, and what it does in a sentence."""
 
     module: str
     about: str
+    app: str = "app"
+    """What it is called in the module."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,8 @@ class Game:
     """
 
     id: str
+    about: str = N_("Write, check, translate and play.")
+    """What the command line does for it."""
     commands: Mapping[str, Command] = MappingProxyType({})
     """Its own commands, by name."""
     menu: Menu = ()
@@ -61,6 +66,18 @@ class Game:
 
     def book(self) -> Brought:
         """Return what it brings to books."""
+        raise NotImplementedError
+
+    def rules(self, pack: Any) -> Rules[Any]:  # noqa: ANN401 - its own kind of pack
+        """Return the rules as a game that can be stepped, by what a pack says."""
+        raise NotImplementedError
+
+    def policies(self, pack: Any) -> Mapping[str, Policy[Any]]:  # noqa: ANN401 - as above
+        """Return its computer players by name; the first one plays where nobody names another."""
+        raise NotImplementedError
+
+    def levers(self, pack: Any) -> Sequence[Lever]:  # noqa: ANN401 - as above
+        """Return what its players may have or not have."""
         raise NotImplementedError
 
     def unmarked(self) -> Mapping[str, Iterable[str]]:
@@ -86,13 +103,34 @@ class NoGameError(LookupError):
     """There is no game of this name; its arguments are the name and those that there are."""
 
 
-@cache
-def game(name: str = OF_THE_KIT[0]) -> Game:
-    """Return a game by its id: one of the kit, or one that another package brings; raise a NoGameError if there is none.
+class BrokenGameError(Exception):
+    """The package that brings a game cannot be imported; its arguments are the game's name and the reason."""
+
+
+class _Run:
+    """Which game this run is about."""
+
+    game = OF_THE_KIT[0]
+
+
+def play_game(name: str) -> None:
+    """Let this run be about a game; raise a NoGameError or a BrokenGameError if that cannot be."""
+    _found(name)
+    _Run.game = name
+
+
+def game(name: str = "") -> Game:
+    """Return a game by its id, else the one that this run is about; raise a NoGameError if there is none.
 
     >>> game().id in OF_THE_KIT
     True
     """
+    return _found(name or _Run.game)
+
+
+@cache
+def _found(name: str) -> Game:
+    """Return one of the kit, or one that another package brings."""
     if name in OF_THE_KIT:
         of_the_kit: Game = import_module(f"{GROUP}.{name}").GAME
         return of_the_kit
@@ -100,6 +138,9 @@ def game(name: str = OF_THE_KIT[0]) -> Game:
 
     brought = entry_points(group=GROUP)
     if name not in brought.names:
-        raise NoGameError(name, sorted({*OF_THE_KIT, *brought.names}))
-    found: Game = brought[name].load()
+        raise NoGameError(name, tuple(sorted({*OF_THE_KIT, *brought.names})))
+    try:
+        found: Game = brought[name].load()
+    except Exception as error:  # whatever goes wrong in somebody's package
+        raise BrokenGameError(name, f"{type(error).__name__}: {error}") from error
     return found

@@ -97,6 +97,7 @@ class Cubitos(Game):
     """Cubitos as the rooms see it."""
 
     id = "cubitos"
+    about = N_("Write, check, translate and show cards and card sets for the dice-building race game Cubitos.")
     commands = COMMANDS
     menu = MENU
     kernels = ("cubitos_kit.games.cubitos.engine.kernels", "cubitos_kit.games.cubitos.players.kernels")

@@ -8,8 +8,7 @@ from cubitos_kit.base.problem import Problem
 from cubitos_kit.base.provenance import Source
 from cubitos_kit.content.entries import Entries, Entry, Layer, changed
 from cubitos_kit.content.head import Defaults
-from cubitos_kit.content.reference import read_difference, read_estimate, read_ruling, read_term
-from cubitos_kit.content.sheets import read_sheet
+from cubitos_kit.content.pack import common
 from cubitos_kit.games.cubitos.content.players import read_player
 from cubitos_kit.games.cubitos.content.scenarios import read_scenario
 from cubitos_kit.games.cubitos.content.track_map import read_track
@@ -173,14 +172,9 @@ def _by_die(entries: Entries) -> list[Entry]:
 def build(entries: Entries, boards: Mapping[str, Track], defaults: Defaults) -> Pack:
     """Build the whole pack."""
     head = entries.singles["pack"].plain
-    lists = entries.lists
-    own = frozenset((kind, each.id) for kind in lists for each in lists[kind].values() if each.own)
+    in_common = common(entries, defaults) | {"languages": tuple(head.get("languages", ("en", "pl", "uk")))}
     return Pack(
-        id=head["id"],
-        name=defaults.words(head["name"]),
-        version=str(head.get("version", "0")),
-        languages=tuple(head.get("languages", ("en", "pl", "uk"))),
-        same_in_all_languages=tuple(head.get("same-in-all-languages", ())),
+        **in_common,
         dice={each.id: die(each.plain, defaults) for each in entries.each("dice")},
         groups={
             each.id: DiceGroup(each.id, defaults.words(each.plain["name"]), tuple(each.plain["dice"]))
@@ -193,12 +187,6 @@ def build(entries: Entries, boards: Mapping[str, Track], defaults: Defaults) -> 
         fan_track=fan_track(entries.singles["fan-track"].plain, defaults),
         setup=setup(entries.singles["setup"].plain, defaults),
         editions={each.id: _edition(each, entries, defaults) for each in entries.each("editions")},
-        differences={each.id: read_difference(each.plain, defaults) for each in entries.each("differences")},
-        terms={each.id: read_term(each.plain, defaults) for each in entries.each("terms")},
-        rulings={each.id: read_ruling(each.plain, defaults) for each in entries.each("rulings")},
         scenarios={each.id: read_scenario(each.plain, defaults.words) for each in entries.each("scenarios")},
         players={each.id: read_player(each.plain, defaults.words) for each in entries.each("players")},
-        sheets={each.id: read_sheet(each.plain, defaults.words) for each in entries.each("sheets")},
-        estimates={each.id: read_estimate(each.plain, defaults) for each in entries.each("estimates")},
-        own=own,
     )

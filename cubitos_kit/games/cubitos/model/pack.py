@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.words import Words
-from cubitos_kit.content.reference import NO_WORDS, Difference, Estimate, Ruling, Term
-from cubitos_kit.content.sheets import Sheet
+from cubitos_kit.content.pack import CommonPack
+from cubitos_kit.content.reference import NO_WORDS
 from cubitos_kit.games.cubitos.model.ability import Ability, Amount
 from cubitos_kit.games.cubitos.model.player import PlayerKind
 from cubitos_kit.games.cubitos.model.scenario import Scenario
@@ -126,16 +126,10 @@ class Edition:
     sets: Mapping[str, CardSet] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Pack:
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Pack(CommonPack):
     """Everything that can be played with: the base, and what packs and overlays laid over it."""
 
-    id: str
-    name: Words
-    version: str
-    languages: tuple[str, ...]
-    same_in_all_languages: tuple[str, ...]
-    """Texts that are not translated, names of people and puns."""
     dice: Mapping[str, Die]
     groups: Mapping[str, DiceGroup]
     cards: Mapping[str, Card]
@@ -144,17 +138,10 @@ class Pack:
     sets: Mapping[str, CardSet]
     fan_track: FanTrack
     setup: Setup
-    editions: Mapping[str, Edition]
-    differences: Mapping[str, Difference]
-    terms: Mapping[str, Term]
-    rulings: Mapping[str, Ruling] = field(default_factory=dict)
+    editions: Mapping[str, Edition] = field(default_factory=dict)
     scenarios: Mapping[str, Scenario] = field(default_factory=dict)
     """Those of the base only where they are asked for: reading them takes as long as reading all the rest."""
     players: Mapping[str, PlayerKind] = field(default_factory=dict)
-    sheets: Mapping[str, Sheet] = field(default_factory=dict)
-    estimates: Mapping[str, Estimate] = field(default_factory=dict)
-    own: frozenset[tuple[str, str]] = frozenset()
-    """(kind, id) of what the pack itself brings, beside what it is laid upon."""
     edition: str = ""
     """The edition that its cards and sets stand in; nothing where they stand as they are written."""
     as_written: "Pack | None" = field(default=None, repr=False, compare=False)
