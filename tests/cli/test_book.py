@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from cubitos_kit.book.handing import MARK
-from tests.cli.conftest import HEARING, Cubitos
+from tests.commands import HEARING, Cubitos
 
 
 @pytest.fixture(autouse=True)

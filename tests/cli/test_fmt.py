@@ -13,7 +13,7 @@ from cubitos_kit.content.document import read_document
 from cubitos_kit.content.round_trip import neat_file
 
 if TYPE_CHECKING:
-    from tests.cli.conftest import Cubitos
+    from tests.commands import Cubitos
 
 BASE = Path(__file__).parents[2] / "content" / "cubitos"
 BASE_FILES = sorted(BASE.rglob("*.yaml"))

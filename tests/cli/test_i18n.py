@@ -11,7 +11,7 @@ import pytest
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.cli.conftest import Cubitos
+    from tests.commands import Cubitos
 
 CARD = """\
 cards:

@@ -13,7 +13,7 @@ from cubitos_kit.play.game import game
 from cubitos_kit.text.catalog import say
 
 if TYPE_CHECKING:
-    from tests.cli.conftest import Cubitos
+    from tests.commands import Cubitos
 
 WRONG_USAGE = 2
 NO_CARD = Message("no card is called `{id}`", {"id": "nobody-knows"})

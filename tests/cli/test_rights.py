@@ -15,7 +15,7 @@ import pytest
 
 from cubitos_kit.base.kept import cache_folder
 from cubitos_kit.compiler import store
-from tests.cli.conftest import HEARING, ONE_BY_ONE, Cubitos
+from tests.commands import HEARING, ONE_BY_ONE, Cubitos
 
 CAPABILITIES = "-dac_override,-dac_read_search"
 

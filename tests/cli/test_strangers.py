@@ -16,7 +16,7 @@ import pytest
 from cubitos_kit.text.catalog import add_catalogs, forget_catalogs
 
 if TYPE_CHECKING:
-    from tests.cli.conftest import Cubitos
+    from tests.commands import Cubitos
 
 HEAD = "pack: {id: p, name: P, format: 1}\n"
 RAW = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cli.conftest import COMMAND, ONE_BY_ONE
+from tests.commands import COMMAND, ONE_BY_ONE
 
 if TYPE_CHECKING:
-    from tests.cli.conftest import Cubitos
+    from tests.commands import Cubitos
 
 EVERYTHING = [
     "--help",

@@ -11,7 +11,7 @@ import pytest
 from cubitos_kit.games.cubitos.commands import never_used
 
 if TYPE_CHECKING:
-    from tests.cli.conftest import Cubitos
+    from tests.commands import Cubitos
 
 THREE_MISTAKES = """\
 cards:

@@ -11,7 +11,7 @@ import pytest
 
 from cubitos_kit.compiler import store
 from cubitos_kit.compiler.ahead import CompilingError
-from tests.cli.conftest import Cubitos
+from tests.commands import Cubitos
 
 COMMAND = [str(Path(sys.executable).with_name("cubitos"))]
 

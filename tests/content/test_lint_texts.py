@@ -13,7 +13,7 @@ from cubitos_kit.content.shape_sound import is_sound
 from cubitos_kit.games.cubitos.content.format import CUBITOS
 
 if TYPE_CHECKING:
-    from tests.content.conftest import Found, Sentences
+    from tests.laying import Found, Sentences
 
 RAW = '"X\\n=\\n\\n.. raw:: html\\n   :file: /any/file\\n\\nY"'
 LONG = {

@@ -12,7 +12,7 @@ from cubitos_kit.content.shape_check import check_shape, kind_of
 from cubitos_kit.games.cubitos.content.format import CUBITOS
 
 if TYPE_CHECKING:
-    from tests.content.conftest import Found, Sentences
+    from tests.laying import Found, Sentences
 
 CARD = """\
 cards:

@@ -10,7 +10,7 @@ from cubitos_kit.content.sheets import Size
 from cubitos_kit.games.cubitos.content.load import load_pack
 
 if TYPE_CHECKING:
-    from tests.content.conftest import Found, Laid, Sentences
+    from tests.laying import Found, Laid, Sentences
 
 BASE = load_pack()
 SIZE = "paper: [210, 297], card: [63, 88]"

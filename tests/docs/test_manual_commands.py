@@ -13,7 +13,7 @@ import typer
 
 from cubitos_kit.cli import main
 from cubitos_kit.cli.lazy import commands as every_command
-from tests.lab.known import know_every_answer, look_for_sets_in_no_time
+from tests.games.cubitos.lab.known import know_every_answer, look_for_sets_in_no_time
 
 PAGE = (Path(__file__).parents[2] / "docs" / "manual" / "commands.rst").read_text(encoding="utf-8")
 HEADING = re.compile(r"^(cubitos .*|For all commands)\n-+\n", re.MULTILINE)

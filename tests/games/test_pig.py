@@ -14,7 +14,7 @@ from sphinx.application import Sphinx
 from cubitos_kit.base.message import Message
 from cubitos_kit.play import game as games
 from cubitos_kit.text.catalog import say
-from tests.cli.conftest import Cubitos, cubitos
+from tests.commands import Cubitos, cubitos
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "pig"
 PAGE = (EXAMPLE.parents[1] / "manual" / "your-own-game.rst").read_text(encoding="utf-8")

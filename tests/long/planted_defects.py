@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Sequence
 
-from tests.lab.planted import DEFECTS, accused, sound
+from tests.games.cubitos.lab.planted import DEFECTS, accused, sound
 
 BAR = 0.95
 

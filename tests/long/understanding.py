@@ -1,9 +1,9 @@
 """A judge finds in new cards what one tuned ten times as long finds: python -m tests.long.understanding.
 
-The ten frozen sets (`tests.lab.frozen_sets`) are each judged twice, on the same luck: by the judge that `balance` has by
-default, and by one tuned ten times as long. Of all cards at least 90 % must get the same verdict, and no card may be good
-to have for one judge and bad for the other, each beyond its interval. Reports are written down as they come: interrupted,
-the same command goes on. What was raced by other rules, players, cards or figures is raced again.
+The ten frozen sets are each judged twice, on the same luck: by the judge that `balance` has by default, and by one tuned ten
+times as long. Of all cards at least 90 % must get the same verdict, and no card may be good to have for one judge and bad
+for the other, each beyond its interval. Reports are written down as they come: interrupted, the same command goes on. What was
+raced by other rules, players, cards or figures is raced again.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from cubitos_kit.games.cubitos.lab.measures import Balance, Judge
 from cubitos_kit.games.cubitos.lab.results import USUAL, Question, judge_of
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.lab.intervals import Figure
-from tests.lab.frozen_sets import FROZEN
+from tests.games.cubitos.lab.frozen_sets import FROZEN
 
 AGREED = 0.9
 """Of all verdicts, so many must be the same."""

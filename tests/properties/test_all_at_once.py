@@ -15,7 +15,7 @@ import pytest
 from cubitos_kit.base.problem import Place
 from cubitos_kit.games.cubitos.commands.examining import with_refusals
 from cubitos_kit.games.cubitos.content.load import check_pack
-from tests.content.conftest import unmarked
+from tests.laying import unmarked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -13,7 +13,7 @@ from cubitos_kit.games.cubitos.report.balance import Making, balance_paper
 from cubitos_kit.games.cubitos.report.balance_charts import balance_charts
 from cubitos_kit.report.page import page
 from tests.browsing import browsing
-from tests.lab.example_balance import example_balance
+from tests.games.cubitos.lab.example_balance import example_balance
 from tests.report.browser import visited
 
 MADE = Making("cubitos balance race-1 --seed 7", 83.2)

@@ -1,0 +1,5 @@
+"""Commands, run as a user does."""
+
+from tests.commands import cubitos, installed, pack, terminal
+
+__all__ = ["cubitos", "installed", "pack", "terminal"]
