@@ -2,8 +2,8 @@
 
 The ten frozen sets are each judged twice, on the same luck: by the judge that `balance` has by default, and by one tuned ten
 times as long. Of all cards at least 90 % must get the same verdict, and no card may be good to have for one judge and bad
-for the other, each beyond its interval. Reports are written down as they come: interrupted, the same command goes on. What was
-raced by other rules, players, cards or figures is raced again.
+for the other, each beyond its interval. Reports are written down as they come: interrupted, the same command goes on. What
+was raced by other rules, players, cards or figures is raced again.
 """
 
 import argparse

@@ -53,6 +53,8 @@ class Bench:
     """Whoever holds it may tell of progress."""
     judge: Judge | None = None
     """What is known of the reference player, where it was tried: how others answer to it."""
+    priced: dict[tuple[str, int], Program] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The set with a card at another cost, as far as that was asked for."""
 
     @cached_property
     def weights(self) -> Weights:
@@ -105,8 +107,10 @@ class Bench:
 
         A player that reads from a price what a die is worth would else want a card the more the dearer it is.
         """
-        pack = replace(self.pack, cards={**self.pack.cards, card.id: replace(card, cost=cost)})
-        return build(pack, self.card_set, self.players), at_another_cost(player or self.weights, card, cost)
+        if (card.id, cost) not in self.priced:
+            pack = replace(self.pack, cards={**self.pack.cards, card.id: replace(card, cost=cost)})
+            self.priced[card.id, cost] = build(pack, self.card_set, self.players)
+        return self.priced[card.id, cost], at_another_cost(player or self.weights, card, cost)
 
     def one_otherwise(
         self,

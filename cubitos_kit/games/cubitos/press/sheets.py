@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import typst
 
@@ -43,6 +44,11 @@ class Deck:
     pack: Pack
     language: str
 
+    @cached_property
+    def plain(self) -> dict[str, Plain]:
+        """Return all that stands on each of the cards, by its id."""
+        return {card.id: plain_card(card, self.pack, self.language) for card in self.cards}
+
 
 @dataclass(frozen=True)
 class Backs:
@@ -73,7 +79,7 @@ def card_picture(deck: Deck, fmt: Format = "png", ppi: float = 300, size: Size =
 
 def text_of(deck: Deck) -> str:
     """Return all that is written on the cards of a deck, for whoever asks which signs are in it."""
-    return json.dumps([plain_card(card, deck.pack, deck.language) for card in deck.cards], ensure_ascii=False)
+    return json.dumps([deck.plain[card.id] for card in deck.cards], ensure_ascii=False)
 
 
 def _sides(cards: Sequence[Card], sheet: Sheet, backs: Backs | None) -> Iterator[Plain]:
@@ -109,7 +115,7 @@ def _outside(first: float, last: float, bleed: float, edge: float) -> Iterator[t
 
 
 def _pressed(deck: Deck, sheet: Sheet, sides: list[Plain], fmt: Format, ppi: float = 300) -> tuple[bytes, ...]:
-    pack, cards = deck.pack, {card.id: card for card in deck.cards}
+    pack = deck.pack
     plan = {
         "title": pack.name.say(deck.language),
         "language": deck.language,
@@ -122,7 +128,7 @@ def _pressed(deck: Deck, sheet: Sheet, sides: list[Plain], fmt: Format, ppi: flo
     files = {
         "card.typ": source("card.typ"),
         "plan.json": json.dumps(plan),
-        "cards.json": json.dumps({name: plain_card(card, pack, deck.language) for name, card in cards.items()}),
+        "cards.json": json.dumps(deck.plain),
         **pictures(dice.values()),
     }
     try:

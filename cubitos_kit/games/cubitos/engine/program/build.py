@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -31,6 +31,10 @@ MARK = 12
 NO_SET, NO_CARD = N_("no set is called `{id}`"), N_("no card is called `{id}`")
 A_PACK, A_SET, BOARDS = Message(N_("a pack")), Message(N_("a set of cards")), Message(N_("a tuple of racetracks"))
 NO_TRACK = N_("no track is called `{id}`")
+
+
+AT_HAND = 16
+"""So many programs are not written again when they are asked for again: several parts of a command ask for the same."""
 
 
 @dataclass(frozen=True)
@@ -125,8 +129,43 @@ def build(  # noqa: PLR0913 - what makes up a race
     _check(pack, card_set, tracks)
     laps = whole("laps", laps, 0, limits.LEGS) or whole("laps", card_set.laps, 1, limits.LEGS)
     whole("max_rounds", max_rounds, 1, limits.ROUNDS)
-    setup = pack.setup
     chosen = tracks or tuple(pack.tracks[name] for name in card_set.tracks) or (next(iter(pack.tracks.values())),)
+    return _built(_Asked((pack, card_set, *chosen), players, laps, max_rounds))
+
+
+@dataclass(frozen=True, eq=False)
+class _Asked:
+    """What a program is asked for: the same only if it is of the very same things, which nobody can change."""
+
+    things: tuple[Pack | CardSet | Track, ...]
+    """The pack, the set, the boards."""
+    players: int
+    laps: int
+    max_rounds: int
+
+    @property
+    def _same(self) -> tuple[int, ...]:
+        return (*map(id, self.things), self.players, self.laps, self.max_rounds)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Asked) and self._same == other._same
+
+    def __hash__(self) -> int:
+        return hash(self._same)
+
+
+@lru_cache(maxsize=AT_HAND)
+def _built(asked: _Asked) -> Program:
+    """Write the program of what is asked for, unless that was written a short while ago."""
+    pack, card_set, *chosen = asked.things
+    assert isinstance(pack, Pack)
+    assert isinstance(card_set, CardSet)
+    return _written(pack, card_set, tuple(track for track in chosen if isinstance(track, Track)), asked)
+
+
+def _written(pack: Pack, card_set: CardSet, chosen: tuple[Track, ...], asked: _Asked) -> Program:
+    players, laps, max_rounds = asked.players, asked.laps, asked.max_rounds
+    setup = pack.setup
     cards = {pack.cards[name].die: pack.cards[name] for name in card_set.cards}
     dice = tuple(die for die in pack.dice.values() if die.kind is not DieKind.ABILITY or die.id in cards)
     if len(dice) > limits.COLOURS:
