@@ -45,7 +45,7 @@ class Part:
     """Reckoned from the card's own first one."""
     all_moments: int
     costs_vary: int
-    sworn_musts: int
+    sword_musts: int
     declinable: int
 
 
@@ -149,7 +149,7 @@ def _part(bare: Program, card: Card, begin: dict[str, int], longest: dict[str, i
         written.first_unit[colour].copy(),
         int(written.all_moments),
         int(written.costs_vary),
-        int(written.sworn_musts),
+        int(written.sword_musts),
         int(written.declinable),
     )
 

@@ -13,7 +13,7 @@ from cubitos_kit.games.cubitos.atlas.parts import Part, Parts
 from cubitos_kit.games.cubitos.engine import records as engine_records
 from cubitos_kit.games.cubitos.players import records
 
-SETTLED = ("colour", "first_unit", "all_moments", "costs_vary", "sworn_musts", "declinable")
+SETTLED = ("colour", "first_unit", "all_moments", "costs_vary", "sword_musts", "declinable")
 """What a part holds under the same name here and there."""
 
 

@@ -52,7 +52,7 @@ TOO_MUCH = {
     "spaces": N_("spaces"),
     "spaces of the fan track": N_("spaces of the fan track"),
     "stack": N_("numbers within one number"),
-    "sworn": N_("abilities with `who`, of all cards"),
+    "sword_units": N_("abilities with `who`, of all cards"),
     "turns": N_("turns of `repeat`s within each other"),
     "ways": N_("ways from one space"),
 }

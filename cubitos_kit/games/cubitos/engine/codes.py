@@ -36,6 +36,9 @@ REF_NONE, REF_THIS, REF_THAT = 0, 1, 2
 # Rewards of a step on the fan track
 REWARDS_ALL, REWARDS_CREDITS, REWARDS_NONE = 0, 1, 2
 
+# What is being picked while an ability waits
+PICKS_NOTHING, PICKS_DICE, PICKS_FACES, PICKS_SPACES, PICKS_LISTS, PICKS_COINS = 0, 1, 2, 3, 4, 5
+
 # Statuses of a player in the Roll Phase
 NOT_ROLLED, ROLLING, DONE_ROLLING = 0, 1, 2
 

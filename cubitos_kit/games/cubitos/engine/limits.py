@@ -1,7 +1,7 @@
 """How much the records hold. No race of cards that were accepted needs more than there is; what it could is said here.
 
-- SEATS to CODE, NUMBERS, SELECTORS, SPACES, NEIGHBOURS, LEGS, REGISTERS, STACK, WAYS, REWARDS, AT_ONCE, SWORN, NESTED_TURNS:
-  looked at as a set is compiled (`program`), so that `validate` tells of it.
+- SEATS to CODE, NUMBERS, SELECTORS, SPACES, NEIGHBOURS, LEGS, REGISTERS, STACK, WAYS, REWARDS, AT_ONCE, SWORD_UNITS and
+  NESTED_TURNS: looked at as a set is compiled (`program`), so that `validate` tells of it.
 - DICE: no zone and no choice holds more dice than the box, for dice are moved and never made, and no die is picked twice.
 - OPTIONS: a question offers dice (48 kinds by zone, 16 in the trays, DICE active ones), or each of UNITS once beside 16
   colors, or with at most WAYS and four moves beside, or REWARDS; of mixtures of coins as many as there is room for.
@@ -22,7 +22,7 @@ FAN_SPACES = 32
 UNITS = 256
 """What symbols can start: the parts of all cards."""
 UNITS_OF_A_COLOUR = 30
-SWORN = 31
+SWORD_UNITS = 31
 """Parts that compared swords can start, of all cards."""
 CODE = 4096
 NUMBERS = 2048

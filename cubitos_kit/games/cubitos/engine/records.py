@@ -114,7 +114,7 @@ SEAT = _record(
     "uncounted",
     "draw_bonus",
     "draw_amount",
-    "sworn",  # units of compared swords already used this round, as bits
+    "swords_used",  # units of compared swords already used this round, as bits
     "n_later",  # how many different effects are put off and not yet due
     "rolled",  # dice rolled so far, and what else a race is told by
     "all_pushes",
@@ -188,7 +188,7 @@ STATE = _record(
     ("options", (limits.OPTIONS,)),
     ("beside", (limits.OPTIONS,)),
     "n_questions",
-    "picking",
+    "picking",  # as in `codes.PICKS_DICE`
     "pick_left",
     "pick_seats",  # whose dice are still to be picked, as bits
     ("picked", (limits.DICE,)),
@@ -288,8 +288,8 @@ PROGRAM = _record(
     ("moments", (limits.COLOURS,)),  # the moments at which a colour can start something, as bits
     "all_moments",
     ("ongoing", (limits.COLOURS,)),  # units of a colour that work anew at every push, as bits
-    "sworn_units",
-    "sworn_musts",  # the moments at which compared swords make something happen, as bits
+    "sword_units",
+    "sword_musts",  # the moments at which compared swords make something happen, as bits
     ("code", (limits.CODE, 10)),
     ("numbers", (limits.NUMBERS, 3)),
     ("selectors", SELECTOR, (limits.SELECTORS,)),

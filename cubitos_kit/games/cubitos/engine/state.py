@@ -151,7 +151,7 @@ class Seat(Named, Protocol):
     uncounted: int
     draw_bonus: int
     draw_amount: int
-    sworn: int
+    swords_used: int
     n_later: int
     rolled: int
     all_pushes: int

@@ -17,9 +17,13 @@ from cubitos_kit.games.cubitos.engine.kernels.asking import NO_FACE, die_colour,
 from cubitos_kit.games.cubitos.engine.kernels.later import DUE
 from cubitos_kit.games.cubitos.engine.kernels.work import BEFORE, FIRST, TOGETHER
 
-PICKING = {asks.PICK_DICE: 1, asks.PICK_FACE: 2, asks.WALK: 3, asks.PICK_LIST: 4}
-"""What is being picked while a question stands open; 5 is the mixture of a price that a card asks for."""
-PAYING = 5
+PICKING = {
+    asks.PICK_DICE: codes.PICKS_DICE,
+    asks.PICK_FACE: codes.PICKS_FACES,
+    asks.WALK: codes.PICKS_SPACES,
+    asks.PICK_LIST: codes.PICKS_LISTS,
+}
+"""What is being picked while a question stands open; coins are where it is a card that asks for a price."""
 WITH_DICE = (ops.REGAIN, ops.ROLL, ops.LOSE, ops.TAKE, ops.MOVE, ops.SET, ops.USE, ops.GIVE, ops.KEEP)
 """What is done with dice at once when they are picked, so that nothing ever waits there."""
 SCRATCH = frozenset({"spare", "stack", "frontier", "answer", "answer_beside", "later_dice", "later_serials"})
@@ -73,7 +77,7 @@ def check_under_way(program: Any, code: Code, state: Any) -> None:  # noqa: ANN4
         _check_names(program, state, field)
     for level in range(int(state.depth)):
         _check_use(program, code, state, level)
-    if int(state.picking) in {1, 2}:
+    if int(state.picking) in {codes.PICKS_DICE, codes.PICKS_FACES}:
         _check_picked(state)
     if state.question == asks.HOW_MANY_COINS:
         _check_price(program, state)
@@ -108,7 +112,10 @@ def _check_rest(state: Any) -> None:  # noqa: ANN401
     need("question", not state.over)
     need("answered", not state.answered)
     paying = state.question == asks.HOW_MANY_COINS
-    need("picking", int(state.picking) == PICKING.get(int(state.question), PAYING * bool(paying and state.depth)))
+    need(
+        "picking",
+        int(state.picking) == PICKING.get(int(state.question), codes.PICKS_COINS * bool(paying and state.depth)),
+    )
     need("price_for", bool(state.price_for) == bool(paying and not state.depth))
 
 
@@ -124,7 +131,9 @@ def _check_use(program: Any, code: Code, state: Any, level: int) -> None:  # noq
     """Look whether an ability waits where one can wait, in the turn of a player, and speaks of dice that were noted."""
     use, field = state.uses[level], f"uses[{level}]"
     op, picking = int(program.code[use.at, 0]), int(state.picking) if level == state.depth - 1 else 0
-    waits = picking == PICKING[asks.PICK_FACE] if op in WITH_DICE else picking == PAYING or op != ops.PAY_PRICE
+    waits = (
+        picking == PICKING[asks.PICK_FACE] if op in WITH_DICE else picking == codes.PICKS_COINS or op != ops.PAY_PRICE
+    )
     need(f"{field}.at", bool(waits))
     need(f"{field}.now", bool(use.now <= state.now))
     need(f"{field}.unit", bool(use.unit == codes.NONE or use.unit >= 0))

@@ -113,7 +113,7 @@ PART = _record(
     ("first_unit", "i4", (3, 13)),  # reckoned from its own first one
     ("all_moments", "i4", ()),
     ("costs_vary", "i4", ()),
-    ("sworn_musts", "i4", ()),
+    ("sword_musts", "i4", ()),
     ("declinable", "i4", ()),
     ("bonus", "f4", ()),  # what owning its die is worth to the players beyond what is reckoned
 )

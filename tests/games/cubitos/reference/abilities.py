@@ -229,12 +229,12 @@ def put_off_group(table: Table, doing: Doing, *, whole: bool) -> None:
     doing.player.laters.append(Later(doing.group.first.when, doing, tuple(effects)))
 
 
-def sworn(table: Table, player: Player, *, only_musts: str = "") -> dict[Option, tuple[Group, None]]:
+def sword_units(table: Table, player: Player, *, only_musts: str = "") -> dict[Option, tuple[Group, None]]:
     """Return what the comparison of swords gives a player, once a round each."""
     found: dict[Option, tuple[Group, None]] = {}
-    for group in table.box.sworn:
+    for group in table.box.sword_units:
         wanted = group.has_must and group.first.when == only_musts if only_musts else group.optional
-        if not wanted or player.sworn & group.bit or not _entitled(table, player, group):
+        if not wanted or player.swords_used & group.bit or not _entitled(table, player, group):
             continue
         if may_be_used(table, Doing(player, player, group), group):
             found[use_option(group, 0)] = (group, None)
@@ -247,9 +247,9 @@ def _entitled(table: Table, player: Player, group: Group) -> bool:
     return has_most_swords(table, player, group.first.ties)
 
 
-def use_sworn(table: Table, player: Player, group: Group) -> Asking[None]:
+def use_for_swords(table: Table, player: Player, group: Group) -> Asking[None]:
     """Use what no single die starts."""
-    player.sworn |= group.bit
+    player.swords_used |= group.bit
     table.spoken[group.first.who] += 1
     doing = Doing(player, player, group)
     if group.first.when == "run":
@@ -319,8 +319,8 @@ def musts_due(table: Table, player: Player, when: str) -> Iterator[Doing]:
     for die in player.active:
         if not (when == "push-survived" and die.serial > player.active_before):
             yield from musts_of(table, player, die, when)
-    for group, _ in sworn(table, player, only_musts=when).values() if when in AFTER_COMPARISON else ():
-        player.sworn |= group.bit
+    for group, _ in sword_units(table, player, only_musts=when).values() if when in AFTER_COMPARISON else ():
+        player.swords_used |= group.bit
         table.spoken[group.first.who] += 1
         yield Doing(player, player, group)
 

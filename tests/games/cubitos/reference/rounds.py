@@ -13,11 +13,11 @@ from tests.games.cubitos.reference.abilities import (
     gain_reward,
     may_be_used,
     moment,
-    sworn,
+    sword_units,
     usable,
     usable_dice,
+    use_for_swords,
     use_nows,
-    use_sworn,
     use_symbol,
     without_symbol,
 )
@@ -89,7 +89,7 @@ def begin_round(table: Table) -> None:
         player.status = "not-rolled"
         for figure in (
             *("coins", "feet", "water_feet", "must_push", "pushes", "busts", "hits", "misses", "swords", "buys"),
-            *("n_bought", "n_lost", "n_gained", "credits_gained", "moved", "water_entered", "compared", "sworn"),
+            *("n_bought", "n_lost", "n_gained", "credits_gained", "moved", "water_entered", "compared", "swords_used"),
         ):
             setattr(player, figure, 0)
         player.at_risk = player.safe_push = player.pushed_nothing = False
@@ -339,7 +339,7 @@ def run_menu(table: Table, player: Player, what: str) -> Asking[None]:
         offered = {}
         for when in ("run", "next-draw", "anytime"):
             offered.update(usable(table, player, when))
-        swords = sworn(table, player) if what == "USE_RUN_AGAIN" else {}
+        swords = sword_units(table, player) if what == "USE_RUN_AGAIN" else {}
         faces = _faces_left(player)
         if not offered and not swords and not faces:
             return
@@ -350,7 +350,7 @@ def run_menu(table: Table, player: Player, what: str) -> Asking[None]:
             faces[chosen].taken = True
             table.gain_shown(player, faces[chosen].face)
         elif chosen in swords:
-            yield from use_sworn(table, player, swords[chosen][0])
+            yield from use_for_swords(table, player, swords[chosen][0])
         else:
             yield from use_symbol(table, player, *offered[chosen])
 

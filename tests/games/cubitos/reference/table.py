@@ -179,7 +179,7 @@ class Player:
     uncounted: set[str] = field(default_factory=set)
     draw_bonus: int = 0
     draw_amount: int = 0
-    sworn: int = 0
+    swords_used: int = 0
     abilities_closed: bool = False
     """Whether the player is done with step 4, so that faces pay by themselves."""
     laters: list[Later] = field(default_factory=list)
@@ -305,16 +305,16 @@ class Box:
         }
         self.cards = {pack.cards[name].die: pack.cards[name] for name in program.card_set.cards}
         self.boards = Boards(program)
-        sworn = 0
+        sword_units = 0
         self.units: dict[str, list[Group]] = {}
         for colour in self.colours:
             units = sorted(groups_of(self.cards.get(colour)), key=_order)
             for place, unit in enumerate(units):
                 if unit.first.who != "owner":
-                    units[place] = replace(unit, bit=1 << sworn)
-                    sworn += 1
+                    units[place] = replace(unit, bit=1 << sword_units)
+                    sword_units += 1
             self.units[colour] = units
-        self.sworn = [unit for colour in self.colours for unit in self.units[colour] if unit.first.who != "owner"]
+        self.sword_units = [unit for colour in self.colours for unit in self.units[colour] if unit.first.who != "owner"]
         paid = int(program.record.declinable)
         self.declinable = {unit for bit, unit in enumerate(("coins", "feet", "", "credits")) if paid & 1 << bit}
         """What faces pay and a player may be better off without, with these cards; it is asked for nowhere else."""
@@ -330,12 +330,12 @@ def groups_of(card: Card | None) -> Iterator[Group]:
     if card is None:
         return
     found: list[Group] = []
-    for sworn in (False, True):
-        for face in ("symbol", "power")[: 1 if sworn else 2]:
-            for places in _together(card, face, sworn=sworn):
+    for by_swords in (False, True):
+        for face in ("symbol", "power")[: 1 if by_swords else 2]:
+            for places in _together(card, face, by_swords=by_swords):
                 bit = next((unit.bit for unit in found if unit.mixes and unit.places == places), 1 << len(found))
                 spend = max(card.abilities[place].spend for place in places)
-                mixes = face == "symbol" and spend > 1 and places in _together(card, "power", sworn=False)
+                mixes = face == "symbol" and spend > 1 and places in _together(card, "power", by_swords=False)
                 found.append(Group(card, places, face, bit, mixes))
     for place, ability in enumerate(card.abilities):
         if ability.when in {"bought", "lost"}:
@@ -343,15 +343,15 @@ def groups_of(card: Card | None) -> Iterator[Group]:
     yield from found
 
 
-def _together(card: Card, face: str, *, sworn: bool) -> list[tuple[int, ...]]:
+def _together(card: Card, face: str, *, by_swords: bool) -> list[tuple[int, ...]]:
     moments: dict[str, list[int]] = {}
     for place, ability in enumerate(card.abilities):
-        works = sworn or ability.symbol == "any" or (ability.symbol == "power") == (face == "power")
-        if works and (ability.who != "owner") == sworn and ability.when not in {"bought", "lost"}:
+        works = by_swords or ability.symbol == "any" or (ability.symbol == "power") == (face == "power")
+        if works and (ability.who != "owner") == by_swords and ability.when not in {"bought", "lost"}:
             moments.setdefault(ability.when, []).append(place)
     together: list[tuple[int, ...]] = []
     for places in moments.values():
-        if not sworn and any(card.abilities[place].symbol == "power" for place in places):
+        if not by_swords and any(card.abilities[place].symbol == "power" for place in places):
             together.append(tuple(places))
         else:
             together += [(place,) for place in places]

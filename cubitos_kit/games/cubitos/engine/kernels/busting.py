@@ -103,7 +103,7 @@ def bust_at_once(state: StateRecord) -> None:
     state.depth = 0
     forget_due(state)
     state.now = 0
-    state.picking = 0
+    state.picking = codes.PICKS_NOTHING
     state.answered = 0
     state.bust_cancelled = 0
     for other in range(state.n_seats):

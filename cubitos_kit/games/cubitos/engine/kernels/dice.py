@@ -204,7 +204,7 @@ def roll_face(program: ProgramRecord, state: StateRecord, s: int, colour: int, l
 
 
 @kernel
-def open_nows(state: StateRecord, s: int) -> None:
+def open_now_abilities(state: StateRecord, s: int) -> None:
     """rules: abilities-now. Dice that have just shown a Now symbol come before everything else."""
     seat = state.seats[s]
     if not seat.shown & (1 << codes.NOW):

@@ -44,7 +44,7 @@ def _begin_seat(program: ProgramRecord, state: StateRecord, s: int) -> None:
     seat.began_space, seat.began_leg = seat.space, seat.leg
     seat.began_route = route(program, state, s)
     seat.foot_price, seat.bust_from = program.foot_price, program.bust_from
-    seat.sworn = 0
+    seat.swords_used = 0
     for colour in range(program.n_colours):
         seat.discount[colour] = 0
         seat.casts[colour] = 0

@@ -19,7 +19,7 @@ from cubitos_kit.games.cubitos.engine.kernels.dice import (
     arrive,
     find_active,
     leave_active,
-    open_nows,
+    open_now_abilities,
     put,
     roll_face,
     show,
@@ -121,7 +121,7 @@ def roll_picked(program: ProgramRecord, state: StateRecord, log: LogRecord) -> N
         lay_down(program, state, owner, zone, colour, face, serial, log)
     use.that_many = use.n_that
     for s in range(state.n_seats):
-        open_nows(state, s)
+        open_now_abilities(state, s)
 
 
 @kernel
@@ -211,7 +211,7 @@ def faces_for_picked(program: ProgramRecord, state: StateRecord, wanted: int) ->
     """Have a face chosen for each picked die, and note it in the die's name; False while a question stands open."""
     use = state.uses[state.depth - 1]
     if not state.picking:
-        state.picking = 2
+        state.picking = codes.PICKS_FACES
         state.progress = 0
     while state.progress < state.n_picked:
         name = state.picked[state.progress]
@@ -225,7 +225,7 @@ def faces_for_picked(program: ProgramRecord, state: StateRecord, wanted: int) ->
             face = face_wanted(program, colour, wanted)
         state.picked[state.progress] = die_named(die_seat(name), die_zone(name), colour, face)
         state.progress += 1
-    state.picking = 0
+    state.picking = codes.PICKS_NOTHING
     return True
 
 
@@ -251,7 +251,7 @@ def take_picked(program: ProgramRecord, state: StateRecord, zone: int, until: in
         tell(log, events.TOOK, use.seat, colour, zone, die_face(name), die_zone(name))
         lay_down(program, state, use.seat, zone, colour, die_face(name), min(serial, 0), log)
     use.that_many = use.n_that
-    open_nows(state, use.seat)
+    open_now_abilities(state, use.seat)
 
 
 @kernel
@@ -274,7 +274,7 @@ def move_picked(program: ProgramRecord, state: StateRecord, zone: int, until: in
         lay_down(program, state, owner, zone, colour, die_face(name), serial, log)
     use.that_many = use.n_that
     for s in range(state.n_seats):
-        open_nows(state, s)
+        open_now_abilities(state, s)
 
 
 @kernel
@@ -293,7 +293,7 @@ def set_picked(program: ProgramRecord, state: StateRecord, wanted: int, log: Log
             touch(state, name, serial)
     use.that_many = use.n_that
     for s in range(state.n_seats):
-        open_nows(state, s)
+        open_now_abilities(state, s)
 
 
 @kernel

@@ -131,14 +131,14 @@ def offer_shown(program: ProgramRecord, state: StateRecord, s: int) -> None:
 
 
 @kernel
-def offer_sworn(program: ProgramRecord, state: StateRecord, s: int) -> None:
+def offer_sword_uses(program: ProgramRecord, state: StateRecord, s: int) -> None:
     """rules: run-red-effect-once. Offer what the comparison of swords gives this player, once a round each."""
     seat = state.seats[s]
-    if not program.sworn_units or swords_of(program, state, s) == 0:
+    if not program.sword_units or swords_of(program, state, s) == 0:
         return
     for unit in range(program.n_units):
         which = program.units[unit]
-        if which.who == codes.OWNER or not which.optional or seat.sworn & which.bit:
+        if which.who == codes.OWNER or not which.optional or seat.swords_used & which.bit:
             continue
         if entitled(program, state, s, which) and allowed(program, state, s, which):
             offer(state, asks.V_USE, unit, 0)
@@ -162,8 +162,8 @@ def start_use(program: ProgramRecord, state: StateRecord, s: int, unit: int, ser
     tell(log, events.USED, s, unit, 0, 0, 0)
     state.fired[unit] += 1
     if which.who != codes.OWNER:
-        seat.sworn |= which.bit
-        _begin_sworn(state, s, unit, which)
+        seat.swords_used |= which.bit
+        _begin_sword_use(state, s, unit, which)
         return
     index = find_active(seat, serial)
     seat.active[index].used |= which.bit
@@ -187,7 +187,7 @@ def usable_any(state: StateRecord, s: int, which: UnitRecord) -> int:
 
 
 @kernel
-def _begin_sworn(state: StateRecord, s: int, unit: int, which: UnitRecord) -> None:
+def _begin_sword_use(state: StateRecord, s: int, unit: int, which: UnitRecord) -> None:
     """Begin what no single die starts."""
     if which.moment == codes.RUN or which.decided:
         use = begin(state, s, unit, which.moment, which.code)
@@ -227,8 +227,8 @@ def start_musts(program: ProgramRecord, state: StateRecord, s: int, moment: int,
         if moment == codes.PUSH_SURVIVED and die.serial > seat.push_serial:
             continue
         _start_musts_of(program, state, s, die, moment, log)
-    if program.sworn_musts & (1 << moment):
-        _start_sworn_musts(program, state, s, moment, log)
+    if program.sword_musts & (1 << moment):
+        _start_sword_musts(program, state, s, moment, log)
 
 
 @kernel
@@ -254,14 +254,19 @@ def _start_musts_of(
 
 
 @kernel
-def _start_sworn_musts(program: ProgramRecord, state: StateRecord, s: int, moment: int, log: LogRecord) -> None:
+def _start_sword_musts(program: ProgramRecord, state: StateRecord, s: int, moment: int, log: LogRecord) -> None:
     seat = state.seats[s]
     for unit in range(program.n_units):
         which = program.units[unit]
-        if which.who == codes.OWNER or which.must == codes.NONE or which.moment != moment or seat.sworn & which.bit:
+        if (
+            which.who == codes.OWNER
+            or which.must == codes.NONE
+            or which.moment != moment
+            or seat.swords_used & which.bit
+        ):
             continue
         if entitled(program, state, s, which) and allowed(program, state, s, which):
-            seat.sworn |= which.bit
+            seat.swords_used |= which.bit
             tell(log, events.USED, s, unit, 1, 0, 0)
             state.fired[unit] += 1
             if moment == codes.NEXT_DRAW and not which.decided:
@@ -274,7 +279,7 @@ def _start_sworn_musts(program: ProgramRecord, state: StateRecord, s: int, momen
 @kernel
 def nothing_waits(program: ProgramRecord, seat: SeatRecord, moment: int) -> bool:
     """Tell whether nothing at all belongs to a moment: nothing put off, no symbol, nothing that swords make happen."""
-    return seat.n_later == 0 and not may_use(seat, moment) and not program.sworn_musts & (1 << moment)
+    return seat.n_later == 0 and not may_use(seat, moment) and not program.sword_musts & (1 << moment)
 
 
 @kernel

@@ -53,7 +53,7 @@ def pick(program: ProgramRecord, state: StateRecord, which: int, refill: int, lo
         if selector.ref == codes.REF_THAT:
             _pick_that(state, selector)
             return True
-        state.picking = 1
+        state.picking = codes.PICKS_DICE
         state.pick_low = amount(program, state, use.seat, selector.low)
         state.pick_high = amount(program, state, use.seat, selector.high)
         state.pick_seats = seats_meant(program, state, use.seat, selector.whose)
@@ -69,7 +69,7 @@ def pick(program: ProgramRecord, state: StateRecord, which: int, refill: int, lo
             _begin_owner(program, state, selector)
         elif state.question:
             return False
-    state.picking = 0
+    state.picking = codes.PICKS_NOTHING
     return True
 
 

@@ -4,7 +4,13 @@ from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import asks, codes, events, limits, steps
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, take_answer, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.chance import luck_of_round
-from cubitos_kit.games.cubitos.engine.kernels.dice import arrive, counted_in_roll, in_roll, open_nows, roll_face
+from cubitos_kit.games.cubitos.engine.kernels.dice import (
+    arrive,
+    counted_in_roll,
+    in_roll,
+    open_now_abilities,
+    roll_face,
+)
 from cubitos_kit.games.cubitos.engine.kernels.menus import (
     allowed,
     fresh_again,
@@ -148,7 +154,7 @@ def cast(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
                 seat.roll[colour] -= 1
                 arrive(program, state, s, colour, face, log)
     seat.hits, seat.misses = hits, misses
-    open_nows(state, s)
+    open_now_abilities(state, s)
     safe = seat.safe_push
     if seat.pushes == 0:
         go(state, steps.NEXT_ACT)

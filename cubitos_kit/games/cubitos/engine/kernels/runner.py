@@ -60,7 +60,7 @@ def walk(program: ProgramRecord, state: StateRecord, spaces: int, log: LogRecord
     use = state.uses[state.depth - 1]
     s = use.seat
     if not state.picking:
-        state.picking = 3
+        state.picking = codes.PICKS_SPACES
         state.progress = max(-limits.STEPS, min(spaces, limits.STEPS))
     back = state.progress < 0
     while state.progress:
@@ -77,7 +77,7 @@ def walk(program: ProgramRecord, state: StateRecord, spaces: int, log: LogRecord
             state.question = asks.NOTHING
             break
         return False
-    state.picking = 0
+    state.picking = codes.PICKS_NOTHING
     return True
 
 

@@ -8,7 +8,7 @@ from cubitos_kit.games.cubitos.engine.kernels.later import fire_later
 from cubitos_kit.games.cubitos.engine.kernels.menus import (
     go,
     offer_shown,
-    offer_sworn,
+    offer_sword_uses,
     offer_units,
     start_musts,
     start_use,
@@ -50,7 +50,7 @@ def run_menu(program: ProgramRecord, state: StateRecord, again: bool, log: LogRe
     offer_units(program, state, s, codes.ANYTIME)
     offer_shown(program, state, s)
     if again:
-        offer_sworn(program, state, s)
+        offer_sword_uses(program, state, s)
     if state.n_options == 0:
         state.question = asks.NOTHING
         return True

@@ -260,14 +260,14 @@ def start_code(state: StateRecord, s: int, unit: int, code: int) -> None:
 def _choose_lists(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints) -> None:
     """Have lists chosen, one after the other, as many as the card says."""
     if not state.picking:
-        state.picking = 4
+        state.picking = codes.PICKS_LISTS
         use.registers[row[1]] = 0
         state.progress = min(amount(program, state, use.seat, row[2]), row[3])
     if state.answered:
         use.registers[row[1]] |= 1 << object_of(take_answer(state))
         state.progress -= 1
     if state.progress <= 0:
-        state.picking = 0
+        state.picking = codes.PICKS_NOTHING
         use.at += 1
         return
     ask(state, asks.PICK_LIST, use.seat)
@@ -342,7 +342,7 @@ def _pay_price(program: ProgramRecord, state: StateRecord, use: UseRecord, row: 
     money = max(0, amount(program, state, s, row[3]))
     feet = max(0, amount(program, state, s, row[4]))
     if not state.picking:
-        state.picking = 5
+        state.picking = codes.PICKS_COINS
         state.progress = money
         seat.coins -= coins
         seat.credits -= credits_due
@@ -351,7 +351,7 @@ def _pay_price(program: ProgramRecord, state: StateRecord, use: UseRecord, row: 
         tell(log, events.PAID, s, coins, credits_due, feet, 0)
     if state.progress and not pay_mixed(state, s, state.progress):
         return
-    state.picking = 0
+    state.picking = codes.PICKS_NOTHING
     use.at += 1
 
 

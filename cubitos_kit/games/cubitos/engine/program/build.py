@@ -248,7 +248,7 @@ def write_cards(
 ) -> tuple[Unit, ...]:
     """Write what the dice do with these cards on them, and return the uses, in the order of their numbers."""
     units: list[Unit] = []
-    sworn = 0
+    sword_units = 0
     for number, die in enumerate(dice):
         card = cards.get(die.id)
         cost = card.cost if card else (die.cost or 0)
@@ -261,16 +261,16 @@ def write_cards(
                 raise TooMuchError("abilities", limits.UNITS)
             row = dict(unit.row)
             if row["who"] != codes.OWNER:
-                if sworn >= limits.SWORN:
-                    raise TooMuchError("sworn", limits.SWORN)
-                row["bit"] = 1 << sworn
-                sworn += 1
+                if sword_units >= limits.SWORD_UNITS:
+                    raise TooMuchError("sword_units", limits.SWORD_UNITS)
+                row["bit"] = 1 << sword_units
+                sword_units += 1
                 if row["must"] != codes.NONE and row["moment"] >= codes.RUN:
-                    program.sworn_musts |= 1 << row["moment"]
+                    program.sword_musts |= 1 << row["moment"]
             _write_unit(program, row, len(units))
             units.append(unit)
     program.n_units = len(units)
-    program.sworn_units = sworn
+    program.sword_units = sword_units
     _check_at_once(units, dice, uses=any(row[0] == ops.USE for row in writer.code))
     return tuple(units)
 

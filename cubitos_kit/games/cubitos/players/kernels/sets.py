@@ -66,8 +66,8 @@ def race_sets(
 @kernel
 def _put(program: ProgramRecord, program_words: Ints, stock: Ints, parts: Parts, chosen: Ints) -> None:
     """Put the parts of a set into a program in the place of those that were there."""
-    program.n_units = program.sworn_units = 0
-    program.all_moments = program.costs_vary = program.sworn_musts = program.declinable = 0
+    program.n_units = program.sword_units = 0
+    program.all_moments = program.costs_vary = program.sword_musts = program.declinable = 0
     for place in range(chosen.shape[0]):
         part = parts[chosen[place]]
         for number in range(SHARES):
@@ -79,12 +79,12 @@ def _put(program: ProgramRecord, program_words: Ints, stock: Ints, parts: Parts,
                 program.first_unit[part.colour, face, moment] = first + part.first_unit[face, moment]
         for number in range(first, first + part.n_units):
             if program.units[number].who != codes.OWNER:  # those are numbered through the whole set
-                program.units[number].bit = 1 << program.sworn_units
-                program.sworn_units += 1
+                program.units[number].bit = 1 << program.sword_units
+                program.sword_units += 1
         program.n_units += part.n_units
         program.all_moments |= part.all_moments
         program.costs_vary |= part.costs_vary
-        program.sworn_musts |= part.sworn_musts
+        program.sword_musts |= part.sword_musts
         program.declinable |= part.declinable
 
 

@@ -247,7 +247,7 @@ def most_worth(
     program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, swords: int, now: float
 ) -> float:
     """Return what one's dice do for whoever has most swords, where so many more make the most."""
-    if state.compared or not program.sworn_units:
+    if state.compared or not program.sword_units:
         return 0.0
     own, most = swords_now(program, state, s), 0
     for other in range(state.n_seats):

@@ -136,10 +136,10 @@ def test_cards_of_which_one_effect_could_start_more_than_there_is_room_for_are_r
 
 
 def test_more_parts_of_compared_swords_than_there_is_room_for_are_refused() -> None:
-    sworn = "[" + ", ".join([f"{{when: run, who: most-swords, do: {GAIN}}}"] * 16) + "]"
-    game(red=sworn)
-    with pytest.raises(TooMuchError, match="sworn"):
-        game(red=sworn, blue=sworn)
+    sword_units = "[" + ", ".join([f"{{when: run, who: most-swords, do: {GAIN}}}"] * 16) + "]"
+    game(red=sword_units)
+    with pytest.raises(TooMuchError, match="sword_units"):
+        game(red=sword_units, blue=sword_units)
 
 
 def test_as_many_now_abilities_as_there_are_dice_may_wait_for_each_other() -> None:
