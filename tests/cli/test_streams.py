@@ -45,10 +45,10 @@ FULL = Path("/dev/full")
 SLOW = """
 import signal, time
 from cubitos_kit.cli.main import run
-from cubitos_kit.games.cubitos.content import load
+from cubitos_kit.content import load
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # where whoever started the tests is deaf to Ctrl-C
-load.check_once = load.check_pack = lambda path, **_: (print("at work", flush=True), time.sleep(60))
+load.check_once = load.check = lambda *_, **__: (print("at work", flush=True), time.sleep(60))
 run()
 """
 """The command, kept busy."""
@@ -218,10 +218,10 @@ REFUSED = "this computer does not let it be done: "
 def test_what_the_computer_refuses_is_not_said_to_be_the_output(
     cubitos: Cubitos, monkeypatch: pytest.MonkeyPatch, error: Exception, sentence: str
 ) -> None:
-    def fails(_path: object, **_options: object) -> None:
+    def fails(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("cubitos_kit.games.cubitos.content.load.check_pack", fails)
+    monkeypatch.setattr("cubitos_kit.content.load.check", fails)
     ran = cubitos("validate")
     assert (ran.code, ran.err) == (1, sentence + "\n")
 
