@@ -30,8 +30,8 @@ from cubitos_kit.cli.speech import (
     with_nearest,
     without,
 )
-from cubitos_kit.play.game import BrokenGameError, NoGameError, play_game
-from cubitos_kit.text.catalog import unused_catalogs
+from cubitos_kit.play.game import BrokenGameError, NoGameError, game, play_game
+from cubitos_kit.text.catalog import add_catalogs, unused_catalogs
 
 WRONG_USAGE = 2
 ENDED = {"SIGTERM": 143, "SIGHUP": 129}
@@ -85,7 +85,6 @@ def run() -> int:
     _clear_away_when_ended()
     gc.set_threshold(*SELDOM)
     atexit.register(gc.freeze)  # or Python looks through all there is once more before it leaves
-    learn_languages_of_a_pack()
     try:
         code = _exit_code()
         with suppress(CannotPrintError):
@@ -161,9 +160,10 @@ def _sentence(error: BaseException) -> int | None:
 
 def _called() -> int:
     """Run the command as Typer does, but for what it does when something goes wrong."""
-    known_language(asked_for(sys.argv[1:]))
     arguments = without("--lang", sys.argv[1:])
     _play(asked_for(arguments, "--game"))
+    learn_languages_of_a_pack()
+    known_language(asked_for(sys.argv[1:]))
     command: Any = typer.main.get_command(app)
     try:
         with command.make_context("cubitos", without("--game", arguments)) as context:
@@ -177,6 +177,8 @@ def _play(name: str | None) -> None:
     """Let the run be about the game that `--game` names."""
     try:
         play_game(name or OF_THE_KIT[0])
+        if folder := game().locales:
+            add_catalogs(folder)
     except NoGameError as error:
         from cubitos_kit.content.nearest import nearest
 

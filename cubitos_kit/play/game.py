@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -57,6 +58,8 @@ class Game:
     """Its own commands, by name."""
     menu: Menu = ()
     """All commands that make sense for it, its own and those of any game, in the order of the work, under headings."""
+    locales: Path | None = None
+    """The folder of its own catalogs, as in `locales/pl/LC_MESSAGES/cubitos.po`; nothing where the kit's have its texts."""
     kernels: tuple[str, ...] = ()
     """Its units of machine code: the last one is for whole games, the others for games that Python looks at."""
 

@@ -12,9 +12,8 @@ import pytest
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
-from cubitos_kit.base.message import Message
 from cubitos_kit.play import game as games
-from cubitos_kit.text.catalog import say
+from cubitos_kit.text.lookup import forget_catalogs
 from tests.commands import Cubitos, cubitos
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "pig"
@@ -156,8 +155,15 @@ def test_a_page_shows_its_charms(pig: Pig, tmp_path: Path) -> None:
     assert "Saves its owner 2 times." in page
 
 
-def test_what_it_says_can_be_said_in_any_language() -> None:
-    assert say(Message("keep {pot}", {"pot": 3}), "pl") == "keep 3"
+def test_it_speaks_the_languages_of_its_own_catalogs(pig: Pig, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("builtins.input", lambda _: "2")
+    try:
+        told = pig("--game", "pig", "play", "--seed", "4", "--lang", "pl", "--players", "timid,bold")
+        assert re.search(r"^Gracz 1 wyrzuca \d\.$", told, re.MULTILINE)
+        assert re.search(r"^Wygrywa gracz \d\.$", told, re.MULTILINE)
+        assert "Gra w świnię" in pig("--game", "pig", "--help", "--lang", "pl")
+    finally:
+        forget_catalogs()
 
 
 def test_a_package_that_cannot_be_imported_is_told_in_a_sentence(pig: Pig, tmp_path: Path) -> None:

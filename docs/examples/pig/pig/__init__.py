@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from cubitos_kit.base.message import Message
 from cubitos_kit.book.brought import Brought
@@ -18,6 +19,7 @@ class PigGame(Game):
 
     id = "pig"
     about = "Play the dice game pig, and find out what its charms are worth."
+    locales = Path(__file__).parent / "locales"
     menu = (("Write", ("validate", "fmt")), ("Play", ("play", "replay")), ("Balance", ("simulate", "balance")))
 
     def format(self) -> Format[PigPack]:
