@@ -7,8 +7,9 @@ the other half a rival is alone among equals of the variant, mostly the one that
 finds players that are good and can be beaten by worse ones, since whoever is rare has the dice it wants to itself. Rivals
 are all ways to play that are known, and challengers who are tuned against the judge on the way.
 
-Then every way to play that is known is tried alone among equal judges: the players of the pack, one that loves each
-card, one that refuses it, and the last challenger. What beats the judge joins its past, and it is tuned on.
+Then every way to play that is known is tried alone among equal judges: the players of the pack, those that love, like,
+shun or refuse one of the cards, and the last challenger. Where it is another mind about one card that beats the judge, it
+changes its mind. What beats it then joins its past, and it is tuned on.
 
 Last, whoever would miss a card learns to do without it, so that a report can tell what is lost by a player who has
 adapted from what is lost by one who plays on as if nothing had happened.
@@ -73,6 +74,15 @@ MISSED = 200
 BEST, LEARNED = "best", "learned"
 SELF_PLAY = "self-play"
 LOVES, REFUSES = "loves", "refuses"
+LIKES, SHUNS = "likes", "shuns"
+LIKED = 6.0
+"""So many coins more or less a player thinks of a die who likes or shuns it."""
+SIDES = {LOVES: 1, LIKES: 1, SHUNS: -1, REFUSES: -1}
+"""Whether a judge that is beaten by such a mind about a card should think more or less of it."""
+BY = (3, 6, 9, 12)
+"""So many coins more or less are tried."""
+CHANGES = 3
+"""About so many cards it changes its mind at most before it is tuned on."""
 
 
 @dataclass(frozen=True)
@@ -108,10 +118,13 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
     """
     fewest = _games(bench, Effort(questions=0))  # nobody waits long for a player that is taken as it is
     found = _as_it_is_tried(bench, prepared(bench.pack, bench.card_set.id), fewest)
-    if found.player == TUNED and not loses(bench, found):
-        answered = with_answers(bench, found, fewest)
-        if not loses(bench, answered):
-            return with_look_ahead(bench, answered, effort)
+    if found.player == TUNED:
+        changed = _of_another_mind(bench, found, Way(CHALLENGER, partial(_as_it_is, found.answer)), stage="judge:0")
+        for judge in (changed, found)[changed is found :]:
+            if not loses(bench, judge):
+                answered = with_answers(bench, judge, fewest)
+                if not loses(bench, answered):
+                    return with_look_ahead(bench, answered, effort)
     games = _games(bench, effort)
     arena = SelfPlay(bench, games, [bench.weights_of(STANDARD)], [Rival(way) for way in ways_beside(bench)])
     evolution, tastes = _evolution(arena), list[Taste]()
@@ -122,6 +135,7 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
             settled = as_weights(_average(tastes[len(tastes) // 2 :]))
             arena.meet(challenger(bench, settled, f"challenge-{len(tastes)}", 2 * games))
         after = _tried(bench, TUNED, settled, arena.rivals[-1].way, stage=f"judge:{trial}")
+        after = _of_another_mind(bench, after, arena.rivals[-1].way, stage=f"judge:{trial}")
         if trial == 1 or not after.beaten_by or after.worst <= found.worst:
             found = after
         if not loses(bench, after):
@@ -133,9 +147,13 @@ def find_judge(bench: Bench, effort: Effort) -> Judge:
 
 
 def loses(bench: Bench, judge: Judge) -> bool:
-    """Tell whether a player of the pack beats a judge, or anybody else does by more than a little."""
+    """Tell whether a player of the pack beats a judge, or anybody else does by more than a little.
+
+    Whoever only likes a card a little more or less is named in reports, and is no reason to tune for minutes.
+    """
     most = bench.null + LITTLE
-    return any(name in bench.pack.players or judge.among[name].low > most for name in judge.beaten_by)
+    known = [name for name in judge.beaten_by if name.partition(":")[0] not in {LIKES, SHUNS}]
+    return any(name in bench.pack.players or judge.among[name].low > most for name in known)
 
 
 def prepared(pack: Pack, set_id: str) -> str:
@@ -164,11 +182,16 @@ def with_judge(pack: Pack, set_id: str, weights: Weights) -> Pack:
 
 
 def ways_beside(bench: Bench) -> Iterator[Way]:
-    """Run over all ways to play: the players of the pack, and the judge itself with another mind about one card."""
+    """Run over all ways to play: the players of the pack, and the judge itself with another mind about one card.
+
+    The middle ones count, too: whoever loves a card buys nothing else, and may lose where a judge buys too little of it.
+    """
     for name in ways_to_play(bench):
         yield Way(name, partial(_as_it_is, bench.weights_of(name)))
     for card in bench.cards:
         yield Way(f"{LOVES}:{card.id}", partial(with_bonus, die=card.die, bonus=ALWAYS))
+        yield Way(f"{LIKES}:{card.id}", partial(thinking_more, die=card.die, by=LIKED))
+        yield Way(f"{SHUNS}:{card.id}", partial(thinking_more, die=card.die, by=-LIKED))
         yield Way(f"{REFUSES}:{card.id}", partial(with_bonus, die=card.die, bonus=-ALWAYS))
 
 
@@ -181,6 +204,47 @@ def _tried(bench: Bench, player: str, judge: Weights, against: Way, *, stage: st
     shares = bench.side_by_side(lambda way: _share(bench, way, judge, stage), ways)
     among = {way.name: share for way, share in zip(ways, shares, strict=True)}
     return Judge(player, judge, 0, _judged(among), against.beside(judge))
+
+
+def _of_another_mind(bench: Bench, judge: Judge, against: Way, *, stage: str) -> Judge:
+    """Have a judge think more or less of one card after the other, while that is what beats it and it gets better by it."""
+    cards = {f"{mind}:{card.id}": (card.die, side) for card in bench.cards for mind, side in SIDES.items()}
+    for change in range(1, CHANGES + 1):
+        wrong = next((name for name in _clearly_beaten_by(bench, judge) if name in cards), "")
+        if not wrong:
+            break
+        die, side = cards[wrong]
+        changed = [
+            _tried(
+                bench,
+                judge.player,
+                thinking_more(judge.weights, die, side * by),
+                against,
+                stage=f"{stage}-{change}-{by}",
+            )
+            for by in BY
+        ]
+        best = min(changed, key=lambda each: _strongest(bench, each))
+        if _strongest(bench, best) >= _strongest(bench, judge):
+            break
+        races = judge.races + sum(share.races for each in changed for share in each.among.values())
+        judge = replace(best, races=races)
+    return judge
+
+
+def _clearly_beaten_by(bench: Bench, judge: Judge) -> Sequence[str]:
+    """Return which ways to play beat a judge, by more than a little as far as one can see, the strongest first."""
+    return [way for way in judge.beaten_by if judge.among[way].value > bench.null + LITTLE]
+
+
+def _strongest(bench: Bench, judge: Judge) -> float:
+    """Return what the strongest wins who beats a judge; the share of one among equals where nobody does."""
+    return max((judge.among[way].value for way in judge.beaten_by), default=bench.null)
+
+
+def thinking_more(player: Weights, die: str, by: float) -> Weights:
+    """Return a player who thinks so many coins more of a die."""
+    return with_bonus(player, die, player.dice.get(die, 0.0) + by)
 
 
 def _judged(among: Mapping[str, Measured]) -> Mapping[str, Measured]:

@@ -179,8 +179,8 @@ class Judge:
     races: int
     """That it was tuned in for this set; 0 for one that is taken as it is."""
     among: Mapping[str, Measured]
-    """By way to play, the share that it wins alone among judges: a player's id, `loves:CARD` and `refuses:CARD`,
-    `challenger` who was tuned against the judge, and `look-ahead`.
+    """By way to play, the share that it wins alone among judges: a player's id; `loves:`, `likes:`, `shuns:` or `refuses:`
+    and a card; `challenger` who was tuned against the judge, and `look-ahead`.
     """
     challenger: Weights | None = None
     """The best answer to the judge that was found; nothing where nobody looked."""

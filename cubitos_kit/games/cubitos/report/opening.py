@@ -45,7 +45,12 @@ def way_to_play(way: str, voice: Voice) -> str:
         return voice.say(UNNAMED[way])
     if not card:
         return voice.player(way)
-    names = {"loves": N_("a player that always wants {card}"), "refuses": N_("a player that never wants {card}")}
+    names = {
+        "loves": N_("a player that always wants {card}"),
+        "likes": N_("a player that wants {card} more"),
+        "shuns": N_("a player that wants {card} less"),
+        "refuses": N_("a player that never wants {card}"),
+    }
     return voice.say(names[kind], card=voice.card(card)) if kind in names else way
 
 

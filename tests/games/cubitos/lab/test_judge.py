@@ -58,9 +58,10 @@ def test_a_judge_that_was_tuned_a_little_wins_more_than_its_share_among_standard
     assert won.mean() > 0.29
 
 
-def test_a_judge_is_tried_among_all_players_and_those_who_love_or_refuse_a_card() -> None:
+def test_a_judge_is_tried_among_all_players_and_those_who_are_of_another_mind_about_a_card() -> None:
     cards = pack().sets[SET].cards
-    assert {*(f"loves:{card}" for card in cards), *(f"refuses:{card}" for card in cards)} <= found().among.keys()
+    minds = {f"{mind}:{card}" for card in cards for mind in ("loves", "likes", "shuns", "refuses")}
+    assert minds <= found().among.keys()
     assert {"standard", "greedy", "sprinter"} <= found().among.keys()
     assert "random" not in found().among
 
@@ -268,6 +269,9 @@ def test_whoever_challenges_is_met_next_and_is_one_of_the_past() -> None:
         (CHALLENGER, 0.25 + room.LITTLE - 0.001, False),
         (CHALLENGER, 0.25 + room.LITTLE + 0.001, True),
         ("refuses:bob", 0.25 + room.LITTLE - 0.001, False),
+        ("refuses:bob", 0.25 + room.LITTLE + 0.001, True),
+        ("likes:bob", 0.25 + room.LITTLE + 0.001, False),
+        ("shuns:bob", 0.25 + room.LITTLE + 0.001, False),
     ],
 )
 def test_a_judge_loses_to_a_player_by_any_margin_and_to_a_challenger_by_more_than_a_little(
@@ -275,3 +279,44 @@ def test_a_judge_loses_to_a_player_by_any_margin_and_to_a_challenger_by_more_tha
 ) -> None:
     judge = Judge(TUNED, found().weights, 0, {name: share(0.3, low, 0.01)})
     assert room.loses(bench(), judge) == lost
+
+
+def changing(
+    monkeypatch: pytest.MonkeyPatch, wins: float, at: dict[float, float], mind: str = "shuns"
+) -> tuple[Judge, Judge, str]:
+    """A judge whom one mind about a card beats, what it changes to, and the die; so much is won of it at each change."""
+    card = bench().cards[0]
+    judge = Judge(TUNED, found().weights, 0, {f"{mind}:{card.id}": share(wins, 0.26, 0.01)})
+    before = judge.weights.dice.get(card.die, 0.0)
+
+    def tried_as(_bench: Bench, player: str, weights: Weights, _against: object, *, stage: str) -> Judge:
+        del stage
+        found_at = at.get(round(weights.dice[card.die] - before, 6), wins)
+        among = {"refuses:another": share(found_at, 0.26, 0.01)} if found_at > 0.25 else {}
+        return Judge(player, weights, 0, among)
+
+    monkeypatch.setattr(room, "_tried", tried_as)
+    way = room.Way(CHALLENGER, lambda weights: weights)
+    return judge, room._of_another_mind(bench(), judge, way, stage="x"), card.die  # noqa: SLF001
+
+
+@pytest.mark.parametrize(("mind", "side"), [("loves", 1), ("likes", 1), ("shuns", -1), ("refuses", -1)])
+def test_a_judge_changes_its_mind_by_as_much_as_makes_it_hardest_to_beat(
+    monkeypatch: pytest.MonkeyPatch, mind: str, side: int
+) -> None:
+    before, after, die = changing(monkeypatch, 0.35, {3.0 * side: 0.3, 6.0 * side: 0.25, 9.0 * side: 0.33}, mind)
+    assert after.weights.dice[die] - before.weights.dice.get(die, 0.0) == pytest.approx(6 * side)
+    assert not after.beaten_by
+
+
+def test_a_judge_keeps_its_mind_where_no_change_makes_it_harder_to_beat(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, after, _ = changing(monkeypatch, 0.35, {-3.0: 0.35, -6.0: 0.4})
+    assert after == before
+
+
+@pytest.mark.parametrize(("beyond", "changes"), [(room.LITTLE - 0.001, False), (room.LITTLE + 0.001, True)])
+def test_a_judge_changes_its_mind_only_where_that_wins_more_than_a_little(
+    monkeypatch: pytest.MonkeyPatch, beyond: float, *, changes: bool
+) -> None:
+    before, after, _ = changing(monkeypatch, 0.25 + beyond, {-6.0: 0.25})
+    assert (after != before) == changes
