@@ -19,12 +19,12 @@ from cubitos_kit.base.message import N_
 from cubitos_kit.base.problem import Problem
 from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.showing import as_json, shown
+from cubitos_kit.book.palette import colours
 from cubitos_kit.cli.speech import echo, printing, said, spoken, with_nearest
 from cubitos_kit.content.entries import Entries
 from cubitos_kit.content.load import BASE, check_once
 from cubitos_kit.content.pack import AnyPack
 from cubitos_kit.play.game import game
-from cubitos_kit.text.colours import paint
 from cubitos_kit.text.problems import problem_text, summary
 from cubitos_kit.text.provenance import source_mark, source_name
 
@@ -103,7 +103,10 @@ def in_terminal() -> bool:
 
 def pill(text: str, die: str) -> Text:
     """Return a text on the colour of a die, where there are colours."""
-    return paint(text, die) if in_terminal() else Text(text)
+    if not in_terminal():
+        return Text(text)
+    paint = colours(die)
+    return Text(f" {text} ", style=f"{paint.ink} on {paint.fill}")
 
 
 def complain(text: str, **values: object) -> None:

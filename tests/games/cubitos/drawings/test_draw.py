@@ -24,7 +24,6 @@ from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.scenario import Holding
 from cubitos_kit.games.cubitos.model.track import Track
 from cubitos_kit.games.cubitos.text.board import meanings
-from cubitos_kit.text.colours import STYLES
 from cubitos_kit.text.icons import ICONS
 
 LANGUAGES = ("en", "pl", "uk")
@@ -236,12 +235,6 @@ def test_a_word_of_one_letter_ends_no_line() -> None:
 def test_what_stands_on_a_die_can_be_read(die: str) -> None:
     paint = colours(die)
     assert contrast(paint.ink, paint.fill) >= READABLE
-
-
-@pytest.mark.parametrize("die", sorted(STYLES))
-def test_dice_have_the_colours_that_the_terminal_gives_them(die: str) -> None:
-    paint = colours(die)
-    assert STYLES[die] == f"{paint.ink} on {paint.fill}"
 
 
 def test_each_die_of_the_base_has_a_colour_of_its_own() -> None:
