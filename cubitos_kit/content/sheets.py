@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from cubitos_kit.base.message import N_, Message
+from cubitos_kit.base.problem import Place, Problem
 from cubitos_kit.base.words import Words
+from cubitos_kit.content.entries import Entries, Entry
 from cubitos_kit.content.format import Kind
 from cubitos_kit.content.schema import Schema, closed, listed, ref
+from cubitos_kit.content.shape_sound import is_sound
 
 TOO_LARGE = N_("{columns} × {rows} cards of {card} mm need {needed} mm, but the paper has {paper} mm")
 
@@ -142,3 +145,25 @@ SHEETS = Kind(
     no_such=N_("no sheet is called `{id}`"),
     change=sheet_schema,
 )
+
+
+def check(entries: Entries) -> list[Problem]:
+    """Return what is wrong with the pack's own sheets."""
+    return [problem for entry in entries.own(SHEETS.id) for problem in _problems(entry, entries)]
+
+
+def _problems(entry: Entry, entries: Entries) -> list[Problem]:
+    if not is_sound(entries.format, SHEETS.id, {SHEETS.id: [{**entry.plain, "id": "a", "name": "A"}]}):
+        return []
+    sheet = read_sheet({**entry.plain, "id": "a", "name": "A"}, lambda _: Words({}))
+    return [] if sheet.fits else [Problem("does-not-fit", _to_blame(entry, sheet), too_large(sheet))]
+
+
+def _to_blame(entry: Entry, sheet: Sheet) -> Place:
+    """Return where the size is written that is too much; an overlay's own words, if it was an overlay's."""
+    wide = sheet.printed.width > sheet.paper.width
+    last = entry.layers[-1]
+    for key in ("columns" if wide else "rows", "bleed", "gutter", "card", "paper"):
+        if (*last.at, key) in last.document.values:
+            return entry.place((key,))
+    return entry.place()

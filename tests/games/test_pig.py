@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
+from cubitos_kit import OF_THE_KIT
 from cubitos_kit.play import game as games
 from cubitos_kit.text.lookup import forget_catalogs
 from tests.commands import Cubitos, cubitos
@@ -30,8 +31,8 @@ Pig = Callable[..., str]
 
 
 @pytest.fixture
-def pig(cubitos: Cubitos, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pig:
-    """Return the command `cubitos`, where the package of pig is installed, in a folder with the pack `lucky`."""
+def pig(cubitos: Cubitos, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pig]:
+    """Yield the command `cubitos`, where the package of pig is installed, in a folder with the pack `lucky`."""
     about = tmp_path / "installed" / "pig_for_cubitos_kit-1.0.dist-info"
     about.mkdir(parents=True)
     (about / "METADATA").write_text(
@@ -52,7 +53,10 @@ def pig(cubitos: Cubitos, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pi
         assert ran.code == code, ran
         return ran.out + ran.err
 
-    return run
+    yield run
+    games.play_game(OF_THE_KIT[0])  # whatever comes next is about another game
+    games._found.cache_clear()  # noqa: SLF001 - and nothing of this one is installed
+    forget_catalogs()
 
 
 @pytest.mark.parametrize("typed", SEEN)
@@ -145,25 +149,19 @@ def test_a_page_shows_its_charms(pig: Pig, tmp_path: Path) -> None:
         "cubitos_pack": "lucky",
     }
     out = tmp_path / "out"
-    try:
-        with docutils_namespace():  # or the next test would find what this one has told docutils of
-            Sphinx(tmp_path, None, out, out / ".doctrees", "html", settings, status=None, warningiserror=True).build()
-    finally:
-        games.play_game("cubitos")
+    with docutils_namespace():  # or the next test would find what this one has told docutils of
+        Sphinx(tmp_path, None, out, out / ".doctrees", "html", settings, status=None, warningiserror=True).build()
     page = (out / "index.html").read_text(encoding="utf-8")
     assert 'href="#charm-horseshoe"' in page
     assert "Saves its owner 2 times." in page
 
 
-def test_it_speaks_the_languages_of_its_own_catalogs(pig: Pig, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("builtins.input", lambda _: "2")
-    try:
-        told = pig("--game", "pig", "play", "--seed", "4", "--lang", "pl", "--players", "timid,bold")
-        assert re.search(r"^Gracz 1 wyrzuca \d\.$", told, re.MULTILINE)
-        assert re.search(r"^Wygrywa gracz \d\.$", told, re.MULTILINE)
-        assert "Gra w świnię" in pig("--game", "pig", "--help", "--lang", "pl")
-    finally:
-        forget_catalogs()
+def test_it_speaks_the_languages_of_its_own_catalogs(pig: Pig) -> None:
+    pig("--game", "pig", "play", "--seed", "4", "--players", "timid,bold", "--save", "game.json")
+    told = pig("--game", "pig", "replay", "game.json", "--lang", "pl")
+    assert re.search(r"^Gracz 1 wyrzuca \d\.$", told, re.MULTILINE)
+    assert re.search(r"^Wygrywa gracz \d\.$", told, re.MULTILINE)
+    assert "Gra w świnię" in pig("--game", "pig", "--help", "--lang", "pl")
 
 
 def test_a_package_that_cannot_be_imported_is_told_in_a_sentence(pig: Pig, tmp_path: Path) -> None:
