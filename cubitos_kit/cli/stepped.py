@@ -19,7 +19,7 @@ from cubitos_kit.cli.usage import MOST_SEEDS, check_range
 from cubitos_kit.play.game import game
 
 if TYPE_CHECKING:
-    from cubitos_kit.lab.contest import Outcomes
+    from cubitos_kit.lab.contest import Contest, Outcomes
     from cubitos_kit.lab.intervals import Figure
     from cubitos_kit.play.rules import Policy, Question, Rules
 
@@ -161,8 +161,7 @@ def simulate(
     names = _names(found, players, seats)
     policies = game().policies(found)
     groups = -(-games // seats)
-    contest = Stepwise(rules, tuple(policies[name] for name in names))
-    came = _in_parts(contest, groups)(luck)
+    came = _played(Stepwise(rules, tuple(policies[name] for name in names)), groups, luck)
     wins = [_share(came["winner"] == player, seats) for player in range(seats)]
     figures = {name: _mean(column, seats) for name, column in came.items() if name != "winner" and column.ndim == 1}
     if json_:
@@ -256,19 +255,13 @@ def _players(pack: Any, typed: str, seats: int, *, person: bool) -> list[Policy[
     return found
 
 
-def _in_parts(contest: Any, groups: int) -> Any:  # noqa: ANN401 - of whatever game
-    """Return what plays so many groups, a hundred at a time, so that whoever interrupts need not wait."""
+def _played(contest: Contest, groups: int, seed: int) -> Outcomes:
+    """Play so many groups, a hundred at a time, so that whoever interrupts need not wait."""
     import numpy as np
 
-    def played(seed: int) -> Outcomes:
-        size = 100 * contest.players
-        parts: list[Mapping[str, Any]] = [
-            contest.races(first, min(size, groups * contest.players - first), seed)
-            for first in range(0, groups * contest.players, size)
-        ]
-        return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
-
-    return played
+    size, games = 100 * contest.players, groups * contest.players
+    parts = [contest.races(first, min(size, games - first), seed) for first in range(0, games, size)]
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
 def _share(won: Any, seats: int) -> Figure:  # noqa: ANN401 - an array
