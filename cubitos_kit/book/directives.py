@@ -10,7 +10,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from cubitos_kit.book.subject import Subject, subject_of
 from cubitos_kit.book.words import with_apostrophes
-from cubitos_kit.content.nearest import nearest
+from cubitos_kit.play.game import game
 
 
 class Directive(SphinxDirective):
@@ -26,7 +26,7 @@ class Directive(SphinxDirective):
         wanted = self.arguments[0]
         if wanted in every:
             return every[wanted]
-        near = nearest(wanted, list(every))
+        near = game().format().nearest(wanted, every)
         hint = f"; did you mean {near!r}?" if near else ""
         raise self.error(f"{self.name}: the pack {self.subject.pack.id} has no {wanted!r}{hint}")
 

@@ -17,7 +17,7 @@ from sphinx.util.nodes import make_refnode
 from cubitos_kit.book.brought import DOMAIN, Brought, brought
 from cubitos_kit.book.subject import Subject, subject_of
 from cubitos_kit.book.words import with_apostrophes
-from cubitos_kit.content.nearest import nearest
+from cubitos_kit.play.game import game
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -32,7 +32,7 @@ Place = tuple[str, str]
 
 def complain(subject: Subject, kind: str, id_: str, known: Iterable[str], location: Any) -> None:  # noqa: ANN401
     """Warn of an id that the pack does not have, with the nearest one that it has."""
-    near = nearest(id_, list(known))
+    near = game().format().nearest(id_, known)
     hint = f"; did you mean {near!r}?" if near else ""
     logger.warning("the pack %s has no %s %r%s", subject.pack.id, kind, id_, hint, location=location)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random as chance
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -20,7 +20,7 @@ from cubitos_kit.play.game import game
 
 if TYPE_CHECKING:
     from cubitos_kit.lab.contest import Contest, Outcomes
-    from cubitos_kit.lab.intervals import Figure
+    from cubitos_kit.lab.intervals import Figure, Sums
     from cubitos_kit.play.rules import Policy, Question, Rules
 
 play_app, replay_app, simulate_app, balance_app = Commands(), Commands(), Commands(), Commands()
@@ -56,7 +56,14 @@ class Recording:
 @play_app.command()
 def play(
     ctx: typer.Context,
-    players: Who = PERSON,
+    players: Annotated[
+        str,
+        typer.Option(
+            "--players",
+            metavar="NAME[,NAME]...",
+            help=N_("Who plays, `me` is you; all other seats play by themselves."),
+        ),
+    ] = PERSON,
     seats: Seats = 2,
     seed: Seed = None,
     save: Annotated[
@@ -69,7 +76,7 @@ def play(
     del lang
     found, luck = sound_pack(pack), _luck(ctx, seed)
     rules = _rules(ctx, found, seats)
-    who = _players(found, players, seats, person=True)
+    who = _players(found, players, seats)
     position, choices = rules.start(luck, (frozenset(),) * seats), list[int]()
     console().print(said(N_("Seed {seed}."), seed=luck), style="dim")
     try:
@@ -154,6 +161,7 @@ def simulate(
     """Play many games: in a group all share their luck, and players take every seat in turn."""
     del lang
     from cubitos_kit.lab.contest import Stepwise
+    from cubitos_kit.lab.intervals import average, share
 
     check_range(ctx, "--games", games, 1, MOST_GAMES)
     found, luck = sound_pack(pack), _luck(ctx, seed)
@@ -162,8 +170,9 @@ def simulate(
     policies = game().policies(found)
     groups = -(-games // seats)
     came = _played(Stepwise(rules, tuple(policies[name] for name in names)), groups, luck)
-    wins = [_share(came["winner"] == player, seats) for player in range(seats)]
-    figures = {name: _mean(column, seats) for name, column in came.items() if name != "winner" and column.ndim == 1}
+    wins = [share(_by_group(came["winner"] == player, seats)) for player in range(seats)]
+    numbers = {name: column for name, column in came.items() if name != "winner" and column.ndim == 1}
+    figures = {name: average(_by_group(column, seats)) for name, column in numbers.items()}
     if json_:
         rows = [{"player": name, "wins": asdict(each)} for name, each in zip(names, wins, strict=True)]
         means = {name: asdict(each) for name, each in figures.items()}
@@ -205,11 +214,11 @@ def balance(
     levers = {each.id: each for each in game().levers(found)}
     if lever and lever not in levers:
         raise unknown("lever", lever, levers)
-    share = precision / 100
+    points = precision / 100
     rows, records = [], []
     for each in [levers[lever]] if lever else levers.values():
         contest = Stepwise(rules, (policy,) * seats, (frozenset({each.id}), *[frozenset()] * (seats - 1)))
-        run = measure(contest, Budget(share, first=first_look(share)), seed=luck)
+        run = measure(contest, Budget(points, first=first_look(points)), seed=luck)
         worth = effect(run, seats)
         rows.append((each.id, tell(each.called), *_points(worth.figure)))
         records.append({"lever": each.id, "worth": asdict(worth.figure), "games": worth.races})
@@ -233,26 +242,27 @@ def _rules(ctx: typer.Context, pack: Any, seats: int) -> Rules[Any]:  # noqa: AN
     return rules
 
 
-def _names(pack: Any, typed: str, seats: int) -> list[str]:  # noqa: ANN401 - as above
-    """Return who sits on each seat, or say that nobody is called so."""
-    known = game().policies(pack)
-    names = [name for name in (part.strip() for part in typed.split(",")) if name] or [next(iter(known))]
+def _named(typed: str, known: Iterable[str]) -> list[str]:
+    """Return the names that were typed with commas between, or say that nobody is called so."""
+    names, listed = [name for name in (part.strip() for part in typed.split(",")) if name], list(known)
     for name in names:
-        if name not in known:
-            raise unknown("player", name, known)
+        if name not in listed:
+            raise unknown("player", name, listed)
+    return names
+
+
+def _names(pack: Any, typed: str, seats: int) -> list[str]:  # noqa: ANN401 - as above
+    """Return who sits on each seat."""
+    known = game().policies(pack)
+    names = _named(typed, known) or [next(iter(known))]
     return [names[seat % len(names)] for seat in range(seats)]
 
 
-def _players(pack: Any, typed: str, seats: int, *, person: bool) -> list[Policy[Any] | None]:  # noqa: ANN401 - as above
+def _players(pack: Any, typed: str, seats: int) -> list[Policy[Any] | None]:  # noqa: ANN401 - as above
     """Return how each seat chooses; nothing for the person at the terminal. Seats that nobody is named for play alone."""
-    known, names = game().policies(pack), [name for name in (part.strip() for part in typed.split(",")) if name]
-    found: list[Policy[Any] | None] = []
-    for seat in range(seats):
-        name = names[seat] if seat < len(names) else next(iter(known))
-        if name not in known and not (person and name == PERSON):
-            raise unknown("player", name, [PERSON, *known])
-        found.append(known.get(name))
-    return found
+    known = game().policies(pack)
+    names = [*_named(typed, [PERSON, *known]), *[next(iter(known))] * seats]
+    return [known.get(name) for name in names[:seats]]
 
 
 def _played(contest: Contest, groups: int, seed: int) -> Outcomes:
@@ -264,18 +274,11 @@ def _played(contest: Contest, groups: int, seed: int) -> Outcomes:
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
-def _share(won: Any, seats: int) -> Figure:  # noqa: ANN401 - an array
-    from cubitos_kit.lab.intervals import Sums, share
-
-    by_group = won.reshape(-1, seats).sum(1)
-    return share(Sums.of(by_group, by_group * 0 + seats))
-
-
-def _mean(column: Any, seats: int) -> Figure:  # noqa: ANN401 - an array
-    from cubitos_kit.lab.intervals import Sums, average
+def _by_group(column: Any, seats: int) -> Sums:  # noqa: ANN401 - an array
+    from cubitos_kit.lab.intervals import Sums
 
     by_group = column.reshape(-1, seats).sum(1)
-    return average(Sums.of(by_group, by_group * 0 + seats))
+    return Sums.of(by_group, by_group * 0 + seats)
 
 
 def _percent(each: Figure) -> Iterator[str]:

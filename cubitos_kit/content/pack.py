@@ -132,4 +132,4 @@ def common(entries: Entries, defaults: Defaults) -> dict[str, Any]:
 
 
 def _each(entries: Entries, kind: str, read: Callable[[Mapping[str, Any]], Any]) -> dict[str, Any]:
-    return {each.id: read(each.plain) for each in entries.lists.get(kind, {}).values()}
+    return {each.id: read(each.plain) for each in entries.each(kind)}

@@ -99,7 +99,8 @@ class Game:
 
     def all_is_well(self, path: str, pack: Any) -> tuple[Message, ...]:  # noqa: ANN401 - its own kind of pack
         """Say that nothing is wrong with a pack, and with how much of it: a message a line."""
-        return (Message(N_("{path}: no problem."), {"path": path, "pack": pack.id}),)
+        del pack
+        return (Message(N_("{path}: no problem."), {"path": path}),)
 
 
 class NoGameError(LookupError):
@@ -122,13 +123,13 @@ def play_game(name: str) -> None:
     _Run.game = name
 
 
-def game(name: str = "") -> Game:
-    """Return a game by its id, else the one that this run is about; raise a NoGameError if there is none.
+def game() -> Game:
+    """Return the game that this run is about.
 
     >>> game().id in OF_THE_KIT
     True
     """
-    return _found(name or _Run.game)
+    return _found(_Run.game)
 
 
 @cache

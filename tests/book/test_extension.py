@@ -51,6 +51,7 @@ def test_a_name_without_a_place_stays_a_name(build: Build) -> None:
     [
         (":card:`smely-cat`", "smelly-cat"),
         (":symbol:`coim`", "coin"),
+        (":symbol:`feet`", "foot"),
         (":face:`red simbol`", "symbol"),
         (":term:`busts`", "bust"),
         (".. card:: bobb", "bob"),

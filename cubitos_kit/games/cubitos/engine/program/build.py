@@ -130,22 +130,24 @@ def build(  # noqa: PLR0913 - what makes up a race
     laps = whole("laps", laps, 0, limits.LEGS) or whole("laps", card_set.laps, 1, limits.LEGS)
     whole("max_rounds", max_rounds, 1, limits.ROUNDS)
     chosen = tracks or tuple(pack.tracks[name] for name in card_set.tracks) or (next(iter(pack.tracks.values())),)
-    return _built(_Asked((pack, card_set, *chosen), players, laps, max_rounds))
+    return _built(_Asked(pack, card_set, chosen, players, laps, max_rounds))
 
 
 @dataclass(frozen=True, eq=False)
 class _Asked:
     """What a program is asked for: the same only if it is of the very same things, which nobody can change."""
 
-    things: tuple[Pack | CardSet | Track, ...]
-    """The pack, the set, the boards."""
+    pack: Pack
+    card_set: CardSet
+    boards: tuple[Track, ...]
     players: int
     laps: int
     max_rounds: int
 
     @property
     def _same(self) -> tuple[int, ...]:
-        return (*map(id, self.things), self.players, self.laps, self.max_rounds)
+        things = (self.pack, self.card_set, *self.boards)
+        return (*map(id, things), self.players, self.laps, self.max_rounds)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Asked) and self._same == other._same
@@ -157,14 +159,11 @@ class _Asked:
 @lru_cache(maxsize=AT_HAND)
 def _built(asked: _Asked) -> Program:
     """Write the program of what is asked for, unless that was written a short while ago."""
-    pack, card_set, *chosen = asked.things
-    assert isinstance(pack, Pack)
-    assert isinstance(card_set, CardSet)
-    return _written(pack, card_set, tuple(track for track in chosen if isinstance(track, Track)), asked)
+    return _written(asked.pack, asked.card_set, asked)
 
 
-def _written(pack: Pack, card_set: CardSet, chosen: tuple[Track, ...], asked: _Asked) -> Program:
-    players, laps, max_rounds = asked.players, asked.laps, asked.max_rounds
+def _written(pack: Pack, card_set: CardSet, asked: _Asked) -> Program:
+    chosen, players, laps, max_rounds = asked.boards, asked.players, asked.laps, asked.max_rounds
     setup = pack.setup
     cards = {pack.cards[name].die: pack.cards[name] for name in card_set.cards}
     dice = tuple(die for die in pack.dice.values() if die.kind is not DieKind.ABILITY or die.id in cards)
