@@ -11,6 +11,7 @@ import pkgutil
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import EnumType
 from functools import cache, cached_property
 from hashlib import blake2b
 from types import CodeType, FunctionType, ModuleType
@@ -132,13 +133,13 @@ def _instructions(code: CodeType) -> Iterator[str]:
 
 
 def _globals_of(function: FunctionType) -> Iterator[tuple[str, Any]]:
-    """Give what a function reads of its module: values by their names, and the attributes of modules."""
+    """Give what a function reads of its module: values by their names, and the attributes of modules and enums."""
     names = dict.fromkeys(_names(function.__code__))
     for name in names:
         if name not in function.__globals__:
             continue
         value = function.__globals__[name]
-        if not isinstance(value, ModuleType):
+        if not isinstance(value, ModuleType | EnumType):
             yield name, value
         elif value is not np and value is not builtins:
             for attribute in names:

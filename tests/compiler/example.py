@@ -1,10 +1,19 @@
 """A few small kernels, to compile in no time."""
 
+from enum import IntEnum
 from typing import Annotated, Any, TypeAlias
 
 import numpy as np
 
 from cubitos_kit.compiler.kernels import Float32, Record, Rows, entry, kernel
+
+
+class Special(IntEnum):
+    """Numbers that a kernel knows by name."""
+
+    SKIPPED = -1
+    UNUSED = -2
+
 
 FACTOR = 3
 STEPS = 4
@@ -37,6 +46,8 @@ def summed(pile: PileRecord, numbers: Numbers, table: Table) -> int:
     """Add numbers up, each three times, note the sum and put each into a table of two columns."""
     total = 0
     for place in range(numbers.shape[0]):
+        if numbers[place] == Special.SKIPPED:
+            continue
         number, half = pair(tripled(numbers[place]))
         total += number
         table[place, 0] = number

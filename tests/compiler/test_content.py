@@ -38,6 +38,7 @@ def test_all_that_entries_reach_is_part_of_their_unit() -> None:
     [
         ("FACTOR * number", "number * FACTOR", {"tripled"}),
         ("FACTOR = 3", "FACTOR = 4", {"tripled"}),
+        ("SKIPPED = -1", "SKIPPED = -3", {"summed"}),
         ("STEPS = 4", "STEPS = 5", {"steps"}),
         ("number / 2", "number / 4", {"pair"}),
         ('("count", "i4")', '("count", "i8")', {"summed", "steps", "weighed"}),
@@ -61,6 +62,7 @@ def test_an_edit_changes_the_kernel_and_whoever_relies_on_what_it_takes(
         ('"""Return three times a number."""', '"""Return a number, three times as large."""'),
         ("    total = 0\n", "    # from nothing on\n    total = 0\n"),
         ("FACTOR = 3\n", "\n\n\nFACTOR = 3\n"),
+        ("UNUSED = -2", "UNUSED = -4"),
     ],
 )
 def test_comments_and_places_change_nothing(before: str, after: str) -> None:

@@ -16,7 +16,8 @@ import numpy as np
 
 from cubitos_kit.base.calls import CallError
 from cubitos_kit.base.message import N_, Message
-from cubitos_kit.games.cubitos.engine import asks, codes, limits, records, steps
+from cubitos_kit.games.cubitos.engine import codes, limits, records, steps
+from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask
 from cubitos_kit.games.cubitos.engine.kernels.later import DUE, forget_due
 from cubitos_kit.games.cubitos.engine.kernels.uses import LYING
 
@@ -26,7 +27,7 @@ BEGINNINGS = (
     *(steps.REWARD, steps.AFTER_MOVE, steps.BUY, steps.AT_END),
 )
 """The steps at which a race can begin."""
-PATIENT = frozenset({asks.PUSH_OR_PASS, asks.DRAW_A_DIE, asks.DRAW_MORE, asks.DISCARD_MISSES, asks.TAKE_REWARD})
+PATIENT = frozenset({Ask.PUSH_OR_PASS, Ask.DRAW_A_DIE, Ask.DRAW_MORE, Ask.DISCARD_MISSES, Ask.TAKE_REWARD})
 """Questions whose options hang on no figure but dice and runners."""
 PURSE = ("coins", "feet", "water_feet", "credits", "tokens")
 COUNTS = ("pushes", "busts", "hits", "misses", "moved", "swords", "n_bought", "n_lost", "n_gained")
@@ -139,7 +140,7 @@ def _of_state(program: Any) -> Mapping[str, Range]:  # noqa: ANN401 - a record
         "supply": (0, program.supply),
         "serial": (0, ANY),
         "n_uses": (0, limits.USES + 1),
-        "question": (0, asks.QUESTIONS - 1),
+        "question": (NO_QUESTION, max(Ask)),
         "after_finish": (0, 1),
         "lead": (0, seats),
         "lead_changes": (0, limits.MOST),
@@ -315,7 +316,7 @@ def taken_in(program: Any, bounds: Bounds, edited: Any, before: Any) -> Any:  # 
     state = found[0]
     bounds.check(found.view(np.int32))
     changed = [name for name in _changed(state, was) if name not in {"seed", "rng"}]
-    if state.question == asks.NOTHING and was.question != asks.NOTHING:
+    if state.question == NO_QUESTION and was.question != NO_QUESTION:
         need("step", int(state.step) in {*BEGINNINGS, int(was.step)})
         _rest(state)
     elif changed:

@@ -1,97 +1,105 @@
 """What a compiled ability is made of: a row each, an operation and its operands."""
 
-END = 0
-JUMP = 1  # to
-JUMP_UNLESS = 2  # condition, to
-SET_REGISTER = 3  # register, amount
-LOOP = 4  # register, to: once more while the register is above 0
-CHOOSE_LISTS = 5  # register, pick, how many lists
-JUMP_UNLESS_CHOSEN = 6  # register, list, to
-OFFER_PRICE = 7  # coins, credits, money, feet, to (declined or unable), selector of dice or NONE
-PAY_PRICE = 8  # the same, after the dice were picked
-PUT_OFF = 9  # moment, to (after the block), what it needs to remember
-EACH_PLAYER = 10  # register, players, whether whoever does it is left out
-NEXT_PLAYER = 11  # register, to (when all had their turn)
-CHOOSE_PLAYER = 12  # players
-PICK = 13  # selector, whether the Draw Zone is refilled
-NEXT_RECEIVER = 14  # register, to (when all have been given theirs)
+from enum import IntEnum
 
-GAIN = 20  # coins, feet, water feet, credits, draw tokens, swords, buys, from
-FANS = 21  # steps, rewards
-REGAIN = 22
-DISCOUNT = 23  # by, colours
-ROLL = 25
-LOSE = 26
-TAKE = 27  # to, face, until
-MOVE = 28  # to, face, until
-SET = 29  # face
-USE = 30
-GIVE = 31  # players, the register with the receiver or NONE
-KEEP = 32
-MUST_PUSH = 33  # pushes
-SAFE_PUSH = 34
-CANCEL_BUST = 35
-BUST = 36
-UNCOUNTED = 37  # colours
-DRAW_AMOUNT = 38  # by
-RULES = 39  # foot price, bust from
-WALK = 40  # spaces
-CLAIM = 41  # within, here
 
-EFFECTS = (
-    *(GAIN, FANS, REGAIN, DISCOUNT, ROLL, LOSE, TAKE, MOVE, SET, USE, GIVE, KEEP),
-    *(MUST_PUSH, SAFE_PUSH, CANCEL_BUST, BUST, UNCOUNTED, DRAW_AMOUNT, RULES, WALK, CLAIM),
+class Op(IntEnum):
+    """What a row does, and behind it its operands. An effect is called after its word, and its operands are its fields."""
+
+    END = 0
+    JUMP = 1  # to
+    JUMP_UNLESS = 2  # condition, to
+    SET_REGISTER = 3  # register, amount
+    LOOP = 4  # register, to: once more while the register is above 0
+    CHOOSE_LISTS = 5  # register, pick, how many lists
+    JUMP_UNLESS_CHOSEN = 6  # register, list, to
+    OFFER_PRICE = 7  # coins, credits, money, feet, to (declined or unable), selector of dice or NONE
+    PAY_PRICE = 8  # the same, after the dice were picked
+    PUT_OFF = 9  # moment, to (after the block), what it needs to remember
+    EACH_PLAYER = 10  # register, players, whether whoever does it is left out
+    NEXT_PLAYER = 11  # register, to (when all had their turn)
+    CHOOSE_PLAYER = 12  # players
+    PICK = 13  # selector, whether the Draw Zone is refilled
+    NEXT_RECEIVER = 14  # register, to (when all have been given theirs)
+
+    GAIN = 20  # coins, feet, water feet, credits, draw tokens, swords, buys, from
+    FANS = 21  # steps, rewards
+    REGAIN = 22
+    DISCOUNT = 23  # by, colours
+    ROLL = 25
+    LOSE = 26
+    TAKE = 27  # to, face, until
+    MOVE = 28  # to, face, until
+    SET = 29  # face
+    USE = 30
+    GIVE = 31  # players, the register with the receiver or NONE
+    KEEP = 32
+    MUST_PUSH = 33  # pushes
+    SAFE_PUSH = 34
+    CANCEL_BUST = 35
+    BUST = 36
+    UNCOUNTED = 37  # colours
+    DRAW_AMOUNT = 38  # by
+    RULES = 39  # foot price, bust from
+    WALK = 40  # spaces
+    CLAIM = 41  # within, here
+
+
+LEADING_ON = frozenset(
+    {
+        *(Op.END, Op.JUMP, Op.JUMP_UNLESS, Op.SET_REGISTER, Op.LOOP, Op.CHOOSE_LISTS, Op.JUMP_UNLESS_CHOSEN),
+        *(Op.OFFER_PRICE, Op.PAY_PRICE, Op.PUT_OFF, Op.EACH_PLAYER, Op.NEXT_PLAYER, Op.CHOOSE_PLAYER, Op.PICK),
+        Op.NEXT_RECEIVER,
+    }
 )
-"""The operations that are effects; all others but `END` lead on to other rows."""
-OF_WORD = {
-    "gain": GAIN,
-    "fans": FANS,
-    "regain": REGAIN,
-    "discount": DISCOUNT,
-    "add": ROLL,
-    "roll": ROLL,
-    "lose": LOSE,
-    "take": TAKE,
-    "move": MOVE,
-    "set": SET,
-    "use": USE,
-    "give": GIVE,
-    "keep": KEEP,
-    "must-push": MUST_PUSH,
-    "safe-push": SAFE_PUSH,
-    "cancel-bust": CANCEL_BUST,
-    "bust": BUST,
-    "uncounted": UNCOUNTED,
-    "draw-amount": DRAW_AMOUNT,
-    "rules": RULES,
-    "walk": WALK,
-    "claim": CLAIM,
-}
-"""The effect that each word of the language is compiled to; words that hold others lead on to their rows."""
-OPERATIONS = 64
+"""The operations that lead on to other rows, or end."""
+EFFECT_OPS = tuple(op for op in Op if op not in LEADING_ON)
+"""All others are effects."""
+OPERATIONS = max(Op) + 1
 """All numbers of operations are below this."""
+BY_ANOTHER_NAME = {"add": Op.ROLL}
+"""Words that are compiled to the operation of another."""
 
 REGISTERS_OF_PLAYERS = 8
 """How many registers `players` need."""
 
-# What effects need to remember of their ability until a later moment, as bits
-NEEDS_THIS, NEEDS_THAT, NEEDS_THAT_MANY, NEEDS_ROLL, NEEDS_CHOSEN = 1, 2, 4, 8, 16
 
-# How a counted number is worked out: a stack, as on an old pocket calculator
-N_END = 0
-N_CONSTANT = 1  # value
-N_COUNTER = 2  # which, whose
-N_DICE = 3  # selector; takes the bounds of the cost from the stack
-N_COLOURS = 4  # selector; the same
-N_EVERY = 5  # n
-N_TIMES = 6  # n
-N_PLUS = 7
-N_LIMIT = 8
-N_AT_LEAST = 9
-N_AT_MOST = 10
-N_EXACTLY = 11
-N_NOT = 12
-N_ALL = 13  # how many
-N_ANY = 14  # how many
-N_ACTIVE = 15  # colours, one of which is enough
-N_THAT = 16  # colours, faces; takes the bounds of the cost from the stack
+def op_of(word: str) -> Op | None:
+    """Return the effect that a word of the language is compiled to; nothing for a word that only holds others.
+
+    >>> op_of("draw-amount"), op_of("add"), op_of("if")
+    (<Op.DRAW_AMOUNT: 38>, <Op.ROLL: 25>, None)
+    """
+    return BY_ANOTHER_NAME.get(word) or Op.__members__.get(word.upper().replace("-", "_"))
+
+
+class Needs(IntEnum):
+    """What effects need to remember of their ability until a later moment, as bits."""
+
+    THIS = 1
+    THAT = 2
+    THAT_MANY = 4
+    ROLL = 8
+    CHOSEN = 16
+
+
+class NumberOp(IntEnum):
+    """How a counted number is worked out: a stack, as on an old pocket calculator."""
+
+    END = 0
+    CONSTANT = 1  # value
+    COUNTER = 2  # which, whose
+    DICE = 3  # selector; takes the bounds of the cost from the stack
+    COLOURS = 4  # selector; the same
+    EVERY = 5  # n
+    TIMES = 6  # n
+    PLUS = 7
+    LIMIT = 8
+    AT_LEAST = 9
+    AT_MOST = 10
+    EXACTLY = 11
+    NOT = 12
+    ALL = 13  # how many
+    ANY = 14  # how many
+    ACTIVE = 15  # colours, one of which is enough
+    THAT = 16  # colours, faces; takes the bounds of the cost from the stack

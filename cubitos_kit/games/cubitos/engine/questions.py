@@ -3,68 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from cubitos_kit.games.cubitos.engine import asks, codes
+from cubitos_kit.games.cubitos.engine import codes
+from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask, Verb
 from cubitos_kit.games.cubitos.engine.kernels.asking import NO_FACE
 
 if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.engine.program.build import Program
-
-
-class Ask(IntEnum):
-    """What is asked."""
-
-    DRAW_A_DIE = asks.DRAW_A_DIE
-    DRAW_MORE = asks.DRAW_MORE
-    PUSH_OR_PASS = asks.PUSH_OR_PASS
-    USE_NOW = asks.USE_NOW
-    USE_AT_PUSH = asks.USE_AT_PUSH
-    USE_SURVIVED = asks.USE_SURVIVED
-    USE_WOULD_BUST = asks.USE_WOULD_BUST
-    USE_AT_BUST = asks.USE_AT_BUST
-    USE_AT_PASS = asks.USE_AT_PASS
-    DISCARD_MISSES = asks.DISCARD_MISSES
-    USE_RUN = asks.USE_RUN
-    USE_RUN_AGAIN = asks.USE_RUN_AGAIN
-    MOVE = asks.MOVE
-    TAKE_REWARD = asks.TAKE_REWARD
-    USE_AFTER_MOVE = asks.USE_AFTER_MOVE
-    BUY = asks.BUY
-    USE_AT_END = asks.USE_AT_END
-    PICK_DICE = asks.PICK_DICE
-    PICK_FACE = asks.PICK_FACE
-    PICK_PLAYER = asks.PICK_PLAYER
-    PICK_LIST = asks.PICK_LIST
-    PAY_OR_NOT = asks.PAY_OR_NOT
-    HOW_MANY_COINS = asks.HOW_MANY_COINS
-    WALK = asks.WALK
-    CLAIM = asks.CLAIM
-    USE_BOUGHT_OR_LOST = asks.USE_LOST
-
-
-class Verb(IntEnum):
-    """What an option does."""
-
-    DIE = asks.V_DIE
-    PUSH = asks.V_PUSH
-    PASS = asks.V_PASS
-    USE = asks.V_USE
-    DONE = asks.V_DONE
-    SPACE = asks.V_SPACE
-    BUY_FOOT = asks.V_BUY_FOOT
-    JET_PACK = asks.V_JET_PACK
-    SHORTCUT = asks.V_SHORTCUT
-    GO_ON = asks.V_GO_ON
-    YES = asks.V_YES
-    NO = asks.V_NO
-    COINS = asks.V_COINS
-    FACE = asks.V_FACE
-    PLAYER = asks.V_PLAYER
-    LIST = asks.V_LIST
-    COLOUR = asks.V_COLOUR
-    GAIN = asks.V_GAIN
 
 
 ZONES = ("draw", "roll", "active", "discard", "trays")
@@ -101,7 +47,7 @@ class Question:
 
 def question_of(program: Program, state: Any) -> Question | None:  # noqa: ANN401 - a record
     """Return what the race waits for; nothing when it is over."""
-    if state.question == asks.NOTHING:
+    if state.question == NO_QUESTION:
         return None
     count = int(state.n_options)
     listed = zip(state.options[:count].tolist(), state.beside[:count].tolist(), strict=True)

@@ -14,12 +14,13 @@ import numpy as np
 from cubitos_kit.base.calls import CallError, one_of, short, whole
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.compiler.kernels import is_plain
-from cubitos_kit.games.cubitos.engine import asks, codes, limits, records
+from cubitos_kit.games.cubitos.engine import codes, limits, records
+from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask
 from cubitos_kit.games.cubitos.engine.bounds import PositionError, check_position, taken_in
 from cubitos_kit.games.cubitos.engine.kernels.entry import answer_with, begin_race, go_on
 from cubitos_kit.games.cubitos.engine.pages import Event, Pages, told_already
 from cubitos_kit.games.cubitos.engine.program.build import Program, build, seats_of, set_of
-from cubitos_kit.games.cubitos.engine.questions import Ask, Option, Question, option_of, question_of
+from cubitos_kit.games.cubitos.engine.questions import Option, Question, option_of, question_of
 from cubitos_kit.games.cubitos.engine.state import State
 from cubitos_kit.games.cubitos.engine.under_way import check_same_question, check_under_way
 from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
@@ -286,10 +287,10 @@ class Race:
     def _check_asked(self, states: Any) -> None:  # noqa: ANN401 - an array of one state
         """Raise a `PositionError` where what is under way, or what is asked, is not what the rules come to there."""
         check_under_way(self.program.record, self.program.code, states[0])
-        if states[0].question == asks.NOTHING:
+        if states[0].question == NO_QUESTION:
             return
         asked_anew = twin(states)
-        asked_anew[0].question = asks.NOTHING
+        asked_anew[0].question = NO_QUESTION
         go_on(self.program.table, asked_anew, np.zeros(1, records.LOG))
         check_same_question(asked_anew[0], states[0])
 

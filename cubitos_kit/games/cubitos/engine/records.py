@@ -9,7 +9,8 @@ from typing import Annotated, Any, TypeAlias
 import numpy as np
 
 from cubitos_kit.compiler.kernels import Record, Rows
-from cubitos_kit.games.cubitos.engine import events, limits
+from cubitos_kit.games.cubitos.engine import limits
+from cubitos_kit.games.cubitos.engine.events import GAINS, WIDTH
 
 SPACES_A_WORD = 16
 
@@ -208,7 +209,7 @@ STATE = _record(
     ("stack", (limits.STACK,)),
     ("frontier", (limits.SPACES,)),  # spaces seen so far, while a runner looks around
     ("fired", (limits.UNITS,)),  # how often each unit was used
-    ("yielded", (limits.UNITS, events.GAINS)),  # what it gained, by `events`: coins, feet and so on, then fans
+    ("yielded", (limits.UNITS, GAINS)),  # what it gained, by `events`: coins, feet and so on, then fans
     "lead",  # 1 more than the seat that led as the last round ended
     "lead_changes",
     "half_lead",  # 1 more than the seat that led when somebody had come half the way
@@ -223,7 +224,7 @@ LOG = _record(
     "listening",
     "broken_off",  # set from outside, where nobody waits for further races
     "told",
-    ("rows", (limits.EVENTS, events.WIDTH)),
+    ("rows", (limits.EVENTS, WIDTH)),
 )
 
 UNIT = _record(

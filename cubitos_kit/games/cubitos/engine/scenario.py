@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from cubitos_kit.base.calls import CallError, near
 from cubitos_kit.base.message import N_, Message
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.expectations import compared
 from cubitos_kit.games.cubitos.engine.position import Position, SeatAt, placed
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
@@ -170,7 +170,7 @@ def _dice_untold(race: Race, scenario: Scenario) -> Iterator[Difference]:
     if rolled > len(scenario.rolls):
         text = N_("{count} dice were rolled, but `rolls` tells of {n}")
         yield Difference(way, Message(text, {"count": rolled, "n": len(scenario.rolls)}))
-    fell = [event.numbers for event in race.story if event.kind == events.ROLLED]
+    fell = [event.numbers for event in race.story if event.kind == EventKind.ROLLED]
     for colour, face in dict.fromkeys((colour, face) for colour, face, *_ in fell):
         if program.faces[face] not in program.dice[colour].faces:
             text = N_("a {id} die was to show `{face}`, a face it does not have")

@@ -10,9 +10,11 @@ from types import MappingProxyType
 
 from cubitos_kit.base.calls import CallError
 from cubitos_kit.base.words import Words
-from cubitos_kit.games.cubitos.engine import events, limits
+from cubitos_kit.games.cubitos.engine import limits
+from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import position_of
-from cubitos_kit.games.cubitos.engine.questions import Ask, Option, Question, Verb
+from cubitos_kit.games.cubitos.engine.questions import Option, Question
 from cubitos_kit.games.cubitos.engine.race import Event, Race
 from cubitos_kit.games.cubitos.engine.scenario import laid_out, played
 from cubitos_kit.games.cubitos.engine.scenario_words import field_of, question_word, said_in
@@ -34,13 +36,13 @@ COST = 3
 """What a die costs where it is bought, whatever its card says."""
 ENDINGS = frozenset(
     {
-        events.ROUND,
-        events.DRAW_AMOUNT,
-        events.DISCARDED,
-        events.START_DIE,
-        events.RETURNED,
-        events.PASSED,
-        events.SWORDS,
+        EventKind.ROUND,
+        EventKind.DRAW_AMOUNT,
+        EventKind.DISCARDED,
+        EventKind.START_DIE,
+        EventKind.RETURNED,
+        EventKind.PASSED,
+        EventKind.SWORDS,
     }
 )
 """What happens in a round anyway, whatever a card has done."""
@@ -240,7 +242,7 @@ def _is_used(race: Race, card: str) -> bool:
 
 
 def _uses(race: Race, event: Event, card: str) -> bool:
-    return event.kind == events.USED and race.program.units[event.numbers[0]].card == card
+    return event.kind == EventKind.USED and race.program.units[event.numbers[0]].card == card
 
 
 def _starts(race: Race, option: Option, card: str) -> bool:

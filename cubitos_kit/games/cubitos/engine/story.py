@@ -7,67 +7,25 @@ from collections.abc import Mapping
 from enum import IntEnum
 from types import MappingProxyType
 
-from cubitos_kit.games.cubitos.engine import codes, events
+from cubitos_kit.games.cubitos.engine import codes
+from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+from cubitos_kit.games.cubitos.engine.events import EventKind, Gained, Way
 from cubitos_kit.games.cubitos.engine.kernels.asking import NO_FACE
 from cubitos_kit.games.cubitos.engine.program.build import Program
-from cubitos_kit.games.cubitos.engine.questions import Ask, Option, Question, Verb
+from cubitos_kit.games.cubitos.engine.questions import Option, Question
 from cubitos_kit.games.cubitos.engine.race import Event, Race
 from cubitos_kit.games.cubitos.model.race import Asked, Choice, Part, Spot, Standing, Told
-
-
-class Kind(IntEnum):
-    """What can happen."""
-
-    ROUND = events.ROUND
-    DRAW_AMOUNT = events.DRAW_AMOUNT
-    DREW = events.DREW
-    REFILLED = events.REFILLED
-    ROLLED = events.ROLLED
-    PUSHED = events.PUSHED
-    PASSED = events.PASSED
-    BUSTED = events.BUSTED
-    BUST_AVERTED = events.BUST_AVERTED
-    USED = events.USED
-    GAINED = events.GAINED
-    FAN = events.FAN
-    LOST = events.LOST
-    TOOK = events.TOOK
-    MOVED = events.MOVED
-    TURNED = events.TURNED
-    GAVE = events.GAVE
-    KEPT = events.KEPT
-    SWORDS = events.SWORDS
-    STEPPED = events.STEPPED
-    JET_PACK = events.JET_PACK
-    SHORTCUT = events.SHORTCUT
-    BOUGHT_FOOT = events.BOUGHT_FOOT
-    REWARD = events.REWARD
-    BOUGHT = events.BOUGHT
-    DISCARDED = events.DISCARDED
-    START_DIE = events.START_DIE
-    FINISHED = events.FINISHED
-    WINNER = events.WINNER
-    RETURNED = events.RETURNED
-    UNCOUNTED = events.UNCOUNTED
-    OWES_PUSH = events.OWES_PUSH
-    SAFE = events.SAFE
-    PAID = events.PAID
-    TIE = events.TIE
-    STOPPED = events.STOPPED
-    DISCOUNTED = events.DISCOUNTED
-    DRAW_CHANGED = events.DRAW_CHANGED
-
 
 ZONES = ("draw", "roll", "active", "discard", "trays", "")
 GAINS: Mapping[int, str] = MappingProxyType(
     {
-        events.COINS: "coins",
-        events.FEET: "feet",
-        events.WATER_FEET: "water-feet",
-        events.CREDITS: "credits",
-        events.DRAW_TOKENS: "draw-tokens",
-        events.SWORDS_GAINED: "swords",
-        events.BUYS: "buys",
+        Gained.COINS: "coins",
+        Gained.FEET: "feet",
+        Gained.WATER_FEET: "water-feet",
+        Gained.CREDITS: "credits",
+        Gained.DRAW_TOKENS: "draw-tokens",
+        Gained.SWORDS: "swords",
+        Gained.BUYS: "buys",
     }
 )
 """What is gained, as cards call it."""
@@ -77,10 +35,10 @@ ZONE_OF: Mapping[Ask, str] = MappingProxyType(
 """Where the dice lie whose colours are asked for."""
 WAYS: Mapping[int, str] = MappingProxyType(
     {
-        events.ON_FOOT: "on-foot",
-        events.BY_WALK: "by-walk",
-        events.BY_SHORTCUT: "by-shortcut",
-        events.ONTO_START: "onto-start",
+        Way.ON_FOOT: "on-foot",
+        Way.BY_WALK: "by-walk",
+        Way.BY_SHORTCUT: "by-shortcut",
+        Way.ONTO_START: "onto-start",
     }
 )
 """How a runner steps."""
@@ -173,46 +131,46 @@ def told_by(race: Race, first: int = 0) -> list[Told]:
 
 def told(program: Program, event: Event) -> Told:  # noqa: C901, PLR0911, PLR0912 - a return for the kinds that are alike
     """Put an event into words."""
-    kind, seat, (a, b, c, d) = Kind(event.kind), event.seat, event.numbers
+    kind, seat, (a, b, c, d) = EventKind(event.kind), event.seat, event.numbers
     name = word(kind)
     match kind:
-        case Kind.DREW:
+        case EventKind.DREW:
             return Told(name, seat, program.dice[a].id, number=b)
-        case Kind.ROLLED:
+        case EventKind.ROLLED:
             return Told(name, seat, program.dice[a].id, face=program.faces[b], freely=not c)
-        case Kind.RETURNED:
+        case EventKind.RETURNED:
             return Told(name, seat, program.dice[a].id, number=1, other=b - 1)
-        case Kind.LOST | Kind.KEPT:
+        case EventKind.LOST | EventKind.KEPT:
             return Told(name, seat, program.dice[a].id, number=1)
-        case Kind.DISCARDED:
+        case EventKind.DISCARDED:
             return Told(name, seat, program.dice[a].id, number=1, freely=bool(b))
-        case Kind.TOOK:
+        case EventKind.TOOK:
             return Told(name, seat, program.dice[a].id, zone=ZONES[d], to_zone=ZONES[b], to_face=_face(program, c))
-        case Kind.MOVED:
+        case EventKind.MOVED:
             return Told(name, seat, program.dice[a].id, zone=ZONES[b], to_zone=ZONES[c], to_face=_face(program, d))
-        case Kind.TURNED:
+        case EventKind.TURNED:
             return Told(name, seat, program.dice[a].id, face=program.faces[b], to_face=program.faces[c])
-        case Kind.GAVE:
+        case EventKind.GAVE:
             return Told(name, seat, program.dice[a].id, zone=ZONES[c], other=b)
-        case Kind.BOUGHT:
+        case EventKind.BOUGHT:
             return Told(name, seat, program.dice[a].id, part=_whole_card(program, a), number=b, more=c)
-        case Kind.UNCOUNTED:
+        case EventKind.UNCOUNTED:
             return Told(name, seat, dice=_colours(program, a))
-        case Kind.DISCOUNTED:
+        case EventKind.DISCOUNTED:
             return Told(name, seat, dice=_colours(program, b & _buyable(program) or b), number=a)
-        case Kind.USED:
+        case EventKind.USED:
             return Told(name, seat, part=_part(program, a), freely=bool(b))
-        case Kind.GAINED:
+        case EventKind.GAINED:
             return Told(name, seat, what=GAINS[a], number=b)
-        case Kind.STEPPED:
+        case EventKind.STEPPED:
             return Told(name, seat, spot=_spot(program, a), number=b, what=WAYS[c])
-        case Kind.SHORTCUT:
+        case EventKind.SHORTCUT:
             return Told(name, seat, spot=_spot(program, a), to_spot=_spot(program, b))
-        case Kind.REWARD:
+        case EventKind.REWARD:
             return Told(name, seat, spot=_spot(program, a))
-        case Kind.PUSHED:
+        case EventKind.PUSHED:
             return Told(name, seat, number=a, freely=not b)
-        case Kind.PAID:
+        case EventKind.PAID:
             return Told(name, seat, number=a, more=b, feet=c)
         case _:
             return Told(name, seat, number=a, more=b)

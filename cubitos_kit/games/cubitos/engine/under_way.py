@@ -11,20 +11,22 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.games.cubitos.engine import asks, codes, limits, ops, steps
+from cubitos_kit.games.cubitos.engine import codes, limits, steps
+from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask
 from cubitos_kit.games.cubitos.engine.bounds import RESTING, need
 from cubitos_kit.games.cubitos.engine.kernels.asking import NO_FACE, die_colour, die_face, die_seat, die_zone
 from cubitos_kit.games.cubitos.engine.kernels.later import DUE
 from cubitos_kit.games.cubitos.engine.kernels.work import BEFORE, FIRST, TOGETHER
+from cubitos_kit.games.cubitos.engine.ops import REGISTERS_OF_PLAYERS, Op
 
 PICKING = {
-    asks.PICK_DICE: codes.PICKS_DICE,
-    asks.PICK_FACE: codes.PICKS_FACES,
-    asks.WALK: codes.PICKS_SPACES,
-    asks.PICK_LIST: codes.PICKS_LISTS,
+    Ask.PICK_DICE: codes.PICKS_DICE,
+    Ask.PICK_FACE: codes.PICKS_FACES,
+    Ask.WALK: codes.PICKS_SPACES,
+    Ask.PICK_LIST: codes.PICKS_LISTS,
 }
 """What is being picked while a question stands open; coins are where it is a card that asks for a price."""
-WITH_DICE = (ops.REGAIN, ops.ROLL, ops.LOSE, ops.TAKE, ops.MOVE, ops.SET, ops.USE, ops.GIVE, ops.KEEP)
+WITH_DICE = (Op.REGAIN, Op.ROLL, Op.LOSE, Op.TAKE, Op.MOVE, Op.SET, Op.USE, Op.GIVE, Op.KEEP)
 """What is done with dice at once when they are picked, so that nothing ever waits there."""
 SCRATCH = frozenset({"spare", "stack", "frontier", "answer", "answer_beside", "later_dice", "later_serials"})
 """What a kernel writes before it reads it."""
@@ -61,9 +63,9 @@ class Code:
 def code_of(program: Any) -> Code:  # noqa: ANN401 - a record
     """Read the code of a program."""
     rows = [(number, *row[:3].tolist()) for number, row in enumerate(program.code) if row[0]]
-    later = tuple(Block(number + 1, to) for number, op, _, to in rows if op == ops.PUT_OFF)
+    later = tuple(Block(number + 1, to) for number, op, _, to in rows if op == Op.PUT_OFF)
     turns = tuple(
-        Block(number, to, register) for number, op, register, to in rows if op in {ops.NEXT_PLAYER, ops.NEXT_RECEIVER}
+        Block(number, to, register) for number, op, register, to in rows if op in {Op.NEXT_PLAYER, Op.NEXT_RECEIVER}
     )
     units = program.units[: int(program.n_units)]
     begun = {int(row) for name in ("code", "must") for row in units[name]}
@@ -79,7 +81,7 @@ def check_under_way(program: Any, code: Code, state: Any) -> None:  # noqa: ANN4
         _check_use(program, code, state, level)
     if int(state.picking) in {codes.PICKS_DICE, codes.PICKS_FACES}:
         _check_picked(state)
-    if state.question == asks.HOW_MANY_COINS:
+    if state.question == Ask.HOW_MANY_COINS:
         _check_price(program, state)
     _check_put_off(code, state)
 
@@ -104,17 +106,17 @@ def _check_put_off(code: Code, state: Any) -> None:  # noqa: ANN401
 
 def _check_rest(state: Any) -> None:  # noqa: ANN401
     """Look whether nothing is under way where nobody is asked, and whether else the question is about what is picked."""
-    if state.question == asks.NOTHING:
+    if state.question == NO_QUESTION:
         for name in RESTING if not state.over else ():
             need(name, not state[name])
         need("n_due", bool(state.over or not state.n_due))
         return
     need("question", not state.over)
     need("answered", not state.answered)
-    paying = state.question == asks.HOW_MANY_COINS
+    paying = state.question == Ask.HOW_MANY_COINS
     need(
         "picking",
-        int(state.picking) == PICKING.get(int(state.question), codes.PICKS_COINS * bool(paying and state.depth)),
+        int(state.picking) == PICKING.get(Ask(int(state.question)), codes.PICKS_COINS * bool(paying and state.depth)),
     )
     need("price_for", bool(state.price_for) == bool(paying and not state.depth))
 
@@ -131,9 +133,7 @@ def _check_use(program: Any, code: Code, state: Any, level: int) -> None:  # noq
     """Look whether an ability waits where one can wait, in the turn of a player, and speaks of dice that were noted."""
     use, field = state.uses[level], f"uses[{level}]"
     op, picking = int(program.code[use.at, 0]), int(state.picking) if level == state.depth - 1 else 0
-    waits = (
-        picking == PICKING[asks.PICK_FACE] if op in WITH_DICE else picking == codes.PICKS_COINS or op != ops.PAY_PRICE
-    )
+    waits = picking == PICKING[Ask.PICK_FACE] if op in WITH_DICE else picking == codes.PICKS_COINS or op != Op.PAY_PRICE
     need(f"{field}.at", bool(waits))
     need(f"{field}.now", bool(use.now <= state.now))
     need(f"{field}.unit", bool(use.unit == codes.NONE or use.unit >= 0))
@@ -147,7 +147,7 @@ def _check_turns(code: Code, state: Any, use: Any, field: str) -> None:  # noqa:
     """Look whether players who act in turn sit at the table, and what they touch lies behind what was touched before."""
     behind = 0
     for block in code.turns_around(int(use.at)):
-        kept = use.registers[block.register : block.register + ops.REGISTERS_OF_PLAYERS].tolist()
+        kept = use.registers[block.register : block.register + REGISTERS_OF_PLAYERS].tolist()
         players, seat, first, before, together = kept[0], kept[1], kept[FIRST], kept[BEFORE], kept[TOGETHER]
         need(f"{field}.registers[{block.register}]", 0 <= players < 1 << int(state.n_seats))
         need(f"{field}.registers[{block.register + 1}]", 0 <= seat < state.n_seats)

@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 
 from cubitos_kit.compiler.kernels import is_plain
-from cubitos_kit.games.cubitos.engine import events, limits
+from cubitos_kit.games.cubitos.engine import limits
 from cubitos_kit.games.cubitos.engine import records as engine_records
+from cubitos_kit.games.cubitos.engine.events import GAINS
 from cubitos_kit.games.cubitos.engine.program.build import Program
 from cubitos_kit.games.cubitos.players import records
 from cubitos_kit.games.cubitos.players.brains import brain_of
@@ -24,7 +25,7 @@ from cubitos_kit.games.cubitos.players.weights import Weights
 SMALL = 12
 CHUNK = 60
 """Some hundredths of a second's work: whole groups of 2, 3 and 4 races, and soon done when somebody interrupts."""
-FIRED = (limits.UNITS, 2 + events.GAINS)
+FIRED = (limits.UNITS, 2 + GAINS)
 """A row a use: how often, in how many races, and what it gained."""
 SOON = 0.1
 """Seconds until somebody who interrupts is heard."""

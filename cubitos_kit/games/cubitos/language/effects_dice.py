@@ -71,6 +71,7 @@ class Lose(Effect):
     worth: ClassVar[Reckoned] = Reckoned.ITSELF
     default_zone: ClassVar[Zone] = Zone.ANYWHERE
     touches: ClassVar[str] = "dice"
+    start_die: ClassVar[bool] = False
     dice: Selector
 
     def says(self, when: When) -> Message:  # noqa: ARG002
@@ -109,6 +110,7 @@ class Take(Effect):
     worth: ClassVar[Reckoned] = Reckoned.ITSELF
     default_zone: ClassVar[Zone] = Zone.TRAYS
     touches: ClassVar[str] = "dice"
+    start_die: ClassVar[bool] = False
     dice: Selector = FROM_A_TRAY
     to: Target = Target.DISCARD
     face: Face | None = None
@@ -210,6 +212,7 @@ class Give(Effect):
     worth: ClassVar[Reckoned] = Reckoned.ITSELF
     default_zone: ClassVar[Zone] = Zone.ANYWHERE
     touches: ClassVar[str] = "dice"
+    start_die: ClassVar[bool] = False
     dice: Selector
     to: Players = Players.ONE_OTHER
 

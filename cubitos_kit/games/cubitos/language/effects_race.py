@@ -58,6 +58,22 @@ ROLLING = frozenset({When.NOW, When.PUSH, When.PUSH_SURVIVED, When.WOULD_BUST, W
 
 
 @dataclass(frozen=True)
+class CancelBust(Effect):
+    """A bust that is about to happen does not happen; push or pass instead."""
+
+    word: ClassVar[str] = "cancel-bust"
+    also: ClassVar[tuple[str, ...]] = ("save", "avert")
+    example: ClassVar[str] = "cancel-bust"
+    worth: ClassVar[float] = 2.0
+    only_when: ClassVar[frozenset[When]] = frozenset({When.WOULD_BUST})
+    joins: ClassVar[str] = CONSEQUENCE
+
+    def says(self, when: When) -> Message:  # noqa: ARG002
+        """Say that nothing bad happens."""
+        return Message(N_("you do not bust"))
+
+
+@dataclass(frozen=True)
 class Bust(Effect):
     """Bust at once: the Roll Phase is over, the Active Zone is discarded, and the player advances on the fan track."""
 
@@ -73,23 +89,6 @@ class Bust(Effect):
 
 
 @dataclass(frozen=True)
-class CancelBust(Effect):
-    """A bust that is about to happen does not happen; push or pass instead."""
-
-    word: ClassVar[str] = "cancel-bust"
-    also: ClassVar[tuple[str, ...]] = ("save", "avert")
-    example: ClassVar[str] = "cancel-bust"
-    worth: ClassVar[float] = 2.0
-    only_when: ClassVar[frozenset[When]] = frozenset({When.WOULD_BUST})
-
-    joins: ClassVar[str] = CONSEQUENCE
-
-    def says(self, when: When) -> Message:  # noqa: ARG002
-        """Say that nothing bad happens."""
-        return Message(N_("you do not bust"))
-
-
-@dataclass(frozen=True)
 class Uncounted(Effect):
     """At the next draw, dice of these colors, lying there or drawn, do not count toward the draw amount."""
 
@@ -97,6 +96,7 @@ class Uncounted(Effect):
     example: ClassVar[str] = "uncounted: [white, green]"
     worth: ClassVar[float] = 2.0
     joins: ClassVar[str] = CONSEQUENCE
+    start_die: ClassVar[bool] = False
     colours: Colours
 
     def says(self, when: When) -> Message:

@@ -30,6 +30,11 @@ class Shape:
     siblings: tuple[Part, ...]
 
     @property
+    def parts(self) -> tuple[Part, ...]:
+        """All fields."""
+        return self.head + self.siblings
+
+    @property
     def bare(self) -> bool:
         """Tell whether the word can stand alone, as `cancel-bust` does, or `fans` for one step."""
         return not self.siblings and all(part.has_sense for part in self.head)

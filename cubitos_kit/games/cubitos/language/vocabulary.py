@@ -1,43 +1,19 @@
-"""All words of the language in one list: what a new word has to be added to."""
+"""All words of the language: each class of these modules that has a word, in the order in which they stand there."""
+
+from types import ModuleType
+from typing import TypeVar
 
 from cubitos_kit.games.cubitos.language import conditions, effects_dice, effects_flow, effects_gain, effects_race
 from cubitos_kit.games.cubitos.model.ability import Condition, Effect
 
-EFFECTS: dict[str, type[Effect]] = {
-    word.word: word
-    for word in (
-        effects_gain.Gain,
-        effects_gain.Fans,
-        effects_gain.Regain,
-        effects_gain.Discount,
-        effects_dice.Add,
-        effects_dice.Roll,
-        effects_dice.Lose,
-        effects_dice.Take,
-        effects_dice.Move,
-        effects_dice.Set,
-        effects_dice.Use,
-        effects_dice.Give,
-        effects_dice.Keep,
-        effects_race.MustPush,
-        effects_race.SafePush,
-        effects_race.CancelBust,
-        effects_race.Bust,
-        effects_race.Uncounted,
-        effects_race.DrawAmount,
-        effects_race.Rules,
-        effects_race.Walk,
-        effects_race.Claim,
-        effects_flow.If,
-        effects_flow.Choose,
-        effects_flow.Pay,
-        effects_flow.Repeat,
-        effects_flow.PutOff,
-        effects_flow.EachPlayer,
-    )
-}
+Word = TypeVar("Word", Effect, Condition)
 
-CONDITIONS: dict[str, type[Condition]] = {
-    word.word: word
-    for word in (conditions.Active, conditions.Compare, conditions.That, conditions.Not, conditions.AnyOf)
-}
+
+def words_of(kind: type[Word], *modules: ModuleType) -> dict[str, type[Word]]:
+    """Return the classes of a kind by their words."""
+    found = (each for module in modules for each in vars(module).values() if isinstance(each, type))
+    return {each.word: each for each in found if issubclass(each, kind) and "word" in vars(each)}
+
+
+EFFECTS = words_of(Effect, effects_gain, effects_dice, effects_race, effects_flow)
+CONDITIONS = words_of(Condition, conditions)

@@ -283,6 +283,8 @@ class Effect(Sayable):
     """The moments at which this can have an effect at all; empty for any."""
     rolls: ClassVar[bool] = False
     """Whether `hits` and `misses` speak of this effect afterwards."""
+    start_die: ClassVar[bool] = True
+    """Whether the start player die can be among the dice that it is done to."""
     touches: ClassVar[str] = ""
     """What `that-many` counts afterwards: `dice`, `tokens` or nothing."""
 

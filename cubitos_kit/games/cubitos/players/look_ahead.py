@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.games.cubitos.engine import asks
 from cubitos_kit.games.cubitos.engine import records as engine_records
+from cubitos_kit.games.cubitos.engine.asks import Ask
 from cubitos_kit.games.cubitos.engine.kernels.entry import answer_with
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.players.compiled import Compiled, brains_on, new_memories, put_position
@@ -29,9 +29,9 @@ DOUBT = 1.5
 
 WEIGHED = frozenset(
     {
-        *(asks.PUSH_OR_PASS, asks.BUY, asks.TAKE_REWARD, asks.CLAIM),
-        *(asks.USE_NOW, asks.USE_AT_PUSH, asks.USE_SURVIVED, asks.USE_WOULD_BUST, asks.USE_AT_BUST, asks.USE_AT_PASS),
-        *(asks.USE_RUN, asks.USE_RUN_AGAIN, asks.USE_AFTER_MOVE, asks.USE_AT_END, asks.USE_BOUGHT, asks.USE_LOST),
+        *(Ask.PUSH_OR_PASS, Ask.BUY, Ask.TAKE_REWARD, Ask.CLAIM),
+        *(Ask.USE_NOW, Ask.USE_AT_PUSH, Ask.USE_SURVIVED, Ask.USE_WOULD_BUST, Ask.USE_AT_BUST, Ask.USE_AT_PASS),
+        *(Ask.USE_RUN, Ask.USE_RUN_AGAIN, Ask.USE_AFTER_MOVE, Ask.USE_AT_END, Ask.USE_BOUGHT_OR_LOST),
     }
 )
 """The questions at which it looks ahead; any other it answers as `tuned` does, also each step of a move: a plan for

@@ -7,12 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.games.cubitos.engine import ops
+from cubitos_kit.games.cubitos.engine.ops import EFFECT_OPS, OPERATIONS, op_of
 from cubitos_kit.games.cubitos.engine.program.words import moment_of
 from cubitos_kit.games.cubitos.language.counters import TABLE
 from cubitos_kit.games.cubitos.language.effects_flow import COMES
+from cubitos_kit.games.cubitos.language.shape import shape_of
 from cubitos_kit.games.cubitos.language.vocabulary import CONDITIONS, EFFECTS
-from cubitos_kit.games.cubitos.model.ability import Condition, Effect, Later, Reckoned
+from cubitos_kit.games.cubitos.model.ability import Amount, Condition, Effect, Later, Reckoned
 
 
 class NoWorthError(TypeError):
@@ -24,10 +25,10 @@ def ratings(reckoned: Collection[int], words: Mapping[str, type[Effect]] = EFFEC
 
     The operations that players reckon are nought here; words have to say so of themselves.
 
-    >>> float(ratings([op for op in ops.EFFECTS if op != ops.KEEP], {"keep": EFFECTS["keep"]})[ops.KEEP])
+    >>> float(ratings([op for op in EFFECT_OPS if op != Op.KEEP], {"keep": EFFECTS["keep"]})[Op.KEEP])
     2.0
     """
-    table = np.zeros(ops.OPERATIONS)
+    table = np.zeros(OPERATIONS)
     known = set(reckoned)
     for word, kind in words.items():
         worth = getattr(kind, "worth", None)
@@ -35,17 +36,31 @@ def ratings(reckoned: Collection[int], words: Mapping[str, type[Effect]] = EFFEC
             raise NoWorthError(f"`{word}` does not say what it is worth to players")
         if worth is Reckoned.WITHIN:
             continue
-        op = ops.OF_WORD.get(word)
+        op = op_of(word)
         if op is None:
-            raise NoWorthError(f"`{word}` names no operation in `engine.ops.OF_WORD`")
+            raise NoWorthError(f"no operation in `engine.ops.Op` is called after `{word}`")
         if (worth is Reckoned.ITSELF) != (op in reckoned):
             raise NoWorthError(f"`{word}` says that it is worth {worth!s}, and players reckon it otherwise")
         if worth is not Reckoned.ITSELF:
             table[op] = worth
             known.add(op)
-    missing = [op for op in ops.EFFECTS if op not in known]
+    missing = ", ".join(op.name for op in EFFECT_OPS if op not in known)
     if missing:
         raise NoWorthError(f"no word says what the operations {missing} are worth")
+    return table
+
+
+def counted(words: Mapping[str, type[Effect]] = EFFECTS) -> Any:  # noqa: ANN401 - an array
+    """Return which operations are worth their figure for each of their amount: those whose first operand is one.
+
+    >>> [bool(counted()[op]) for op in (Op.DISCOUNT, Op.SET)]
+    [True, False]
+    """
+    table = np.zeros(OPERATIONS, np.bool_)
+    for word, kind in words.items():
+        op, first = op_of(word), next(iter(shape_of(kind).parts), None)
+        if op is not None and not isinstance(kind.worth, Reckoned):
+            table[op] = first is not None and first.type == Amount
     return table
 
 

@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.games.cubitos.engine import codes, events
+from cubitos_kit.games.cubitos.engine import codes
+from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import Position, SeatAt, placed
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
 from cubitos_kit.games.cubitos.engine.program.units import Unit
-from cubitos_kit.games.cubitos.engine.questions import Ask, Option, Question, Verb
+from cubitos_kit.games.cubitos.engine.questions import Option, Question
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.engine.story import told_by, word
 from cubitos_kit.games.cubitos.model.ability import When
@@ -94,9 +96,9 @@ def played(golden: Golden) -> Played:
     while (question := race.question) is not None and int(race.state.round_number) <= golden.rounds:
         race.choose(answer(race, question, golden.bold, habits))
     told = race.story
-    beyond = (at for at, event in enumerate(told) if event.kind == events.ROUND and event.numbers[0] > golden.rounds)
+    beyond = (at for at, event in enumerate(told) if event.kind == EventKind.ROUND and event.numbers[0] > golden.rounds)
     end = next(beyond, len(told))
-    uses = Counter((e.numbers[0], bool(e.numbers[1])) for e in told[:end] if e.kind == events.USED)
+    uses = Counter((e.numbers[0], bool(e.numbers[1])) for e in told[:end] if e.kind == EventKind.USED)
     for number, unit in enumerate(race.program.units):
         if unit.when is When.NEXT_DRAW:  # told twice: as it is chosen, and as it works
             uses[number, False] -= int(race.state.fired[number])

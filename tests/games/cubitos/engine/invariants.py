@@ -6,7 +6,8 @@ The functions are compiled as the rules are, so that a million races can be look
 import numpy as np
 
 from cubitos_kit.compiler.kernels import entry, kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, limits
+from cubitos_kit.games.cubitos.engine import codes, limits
+from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask, Verb
 from cubitos_kit.games.cubitos.engine.kernels.asking import (
     NO_FACE,
     die_colour,
@@ -20,6 +21,10 @@ from cubitos_kit.games.cubitos.engine.kernels.chance import mixed
 from cubitos_kit.games.cubitos.engine.kernels.dice import active_of, find_active, lying
 from cubitos_kit.games.cubitos.engine.kernels.machine import advance, choose, set_up
 from cubitos_kit.games.cubitos.engine.records import Ints, LogRecord, ProgramRecord, SeatRecord, StateRecord
+
+IS_ASK = np.zeros(max(Ask) + 1, np.bool_)
+"""Which numbers ask something."""
+IS_ASK[list(Ask)] = True
 
 SOUND = 0
 DICE, NEGATIVE, PURSE, ACTIVE, PLACE, START_DIE, PILE, QUESTION, OPTION, TWICE, STILL_ASKED, STUCK = range(1, 13)
@@ -54,7 +59,7 @@ def broken(program: ProgramRecord, state: StateRecord) -> int:
     if not _put_off_soundly(state):
         return PILE
     if state.over:
-        return STILL_ASKED if state.question != asks.NOTHING else SOUND
+        return STILL_ASKED if state.question != NO_QUESTION else SOUND
     return _question_broken(program, state)
 
 
@@ -140,7 +145,7 @@ def _is_sound_die(program: ProgramRecord, state: StateRecord, seat: SeatRecord, 
 @kernel
 def _question_broken(program: ProgramRecord, state: StateRecord) -> int:
     """A single option is nobody's choice, so there are two or more, all different, and all of what is there."""
-    if not asks.NOTHING < state.question < asks.QUESTIONS or not 0 <= state.asked < state.n_seats:
+    if not 0 <= state.question < len(IS_ASK) or not IS_ASK[state.question] or not 0 <= state.asked < state.n_seats:
         return QUESTION
     if not 2 <= state.n_options <= limits.OPTIONS or state.answered:
         return QUESTION
@@ -159,24 +164,24 @@ def _is_there(program: ProgramRecord, state: StateRecord, option: int, beside: i
     verb, what = verb_of(option), object_of(option)
     asker = state.seats[state.asked]
     there = True
-    if verb == asks.V_DIE or verb == asks.V_GAIN:  # noqa: PLR1714 - Numba compares numbers
+    if verb == Verb.DIE or verb == Verb.GAIN:  # noqa: PLR1714 - Numba compares numbers
         there = _is_die_there(program, state, what, beside)
-    elif verb == asks.V_SPACE:
+    elif verb == Verb.SPACE:
         there = 0 <= what < program.n_spaces
-    elif verb == asks.V_PLAYER:
+    elif verb == Verb.PLAYER:
         there = 0 <= what < state.n_seats
-    elif verb == asks.V_FACE:
+    elif verb == Verb.FACE:
         there = 0 <= what < program.n_faces
-    elif verb == asks.V_USE:
+    elif verb == Verb.USE:
         without_die = program.units[what].who != codes.OWNER
         there = 0 <= what < program.n_units and (without_die or find_active(asker, beside) >= 0)
-    elif verb == asks.V_COINS:
+    elif verb == Verb.COINS:
         there = 0 <= what <= asker.coins and 0 <= beside - what <= asker.credits
-    elif verb == asks.V_COLOUR and state.question == asks.BUY:
+    elif verb == Verb.COLOUR and state.question == Ask.BUY:
         there = state.supply[what] > 0 and asker.coins + asker.credits >= beside
-    elif verb == asks.V_COLOUR and state.question == asks.DISCARD_MISSES:
+    elif verb == Verb.COLOUR and state.question == Ask.DISCARD_MISSES:
         there = asker.roll[what] > 0
-    elif verb == asks.V_COLOUR:
+    elif verb == Verb.COLOUR:
         there = asker.draw[what] > 0
     return there
 
@@ -203,9 +208,9 @@ def answer_of(program: ProgramRecord, state: StateRecord, luck: np.uint64, mood:
     """Return a walker's answer; it follows from the position and from its luck."""
     turn = luck + np.uint64(3 * state.n_questions) * np.uint64(0x9E3779B97F4A7C15)
     answer = _one_of(mixed(turn), state.n_options)
-    if mood == ANYHOW or state.question == asks.PUSH_OR_PASS:
+    if mood == ANYHOW or state.question == Ask.PUSH_OR_PASS:
         return answer
-    if mood == HURRIED and (state.question in (asks.MOVE, asks.WALK)) and mixed(turn + np.uint64(2)) & np.uint64(7):
+    if mood == HURRIED and (state.question in (Ask.MOVE, Ask.WALK)) and mixed(turn + np.uint64(2)) & np.uint64(7):
         return _nearest_finish(program, state, answer)
     return min(answer, _one_of(mixed(turn + np.uint64(1)), state.n_options))
 
@@ -221,9 +226,9 @@ def _nearest_finish(program: ProgramRecord, state: StateRecord, otherwise: int) 
     best, steps = otherwise, 1 << 30
     for which in range(state.n_options):
         verb, space = verb_of(state.options[which]), object_of(state.options[which])
-        if verb == asks.V_GO_ON:
+        if verb == Verb.GO_ON:
             return which
-        if verb == asks.V_SPACE and program.to_finish[space] < steps:
+        if verb == Verb.SPACE and program.to_finish[space] < steps:
             best, steps = which, program.to_finish[space]
     return best
 

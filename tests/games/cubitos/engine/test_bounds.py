@@ -6,7 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cubitos_kit.games.cubitos.engine import events, limits, records
+from cubitos_kit.games.cubitos.engine import limits, records
+from cubitos_kit.games.cubitos.engine.events import EventKind, Gained
 from cubitos_kit.games.cubitos.engine.kernels.moving import mark_used, used_space
 from cubitos_kit.games.cubitos.engine.kernels.telling import bounded
 from cubitos_kit.games.cubitos.engine.position import SeatAt
@@ -50,7 +51,7 @@ def test_a_number_just_below_the_most_is_not_touched() -> None:
 
 def test_what_was_gained_is_told_as_much_as_it_was() -> None:
     race = run(grown("coins", 3), MINE)
-    gained = [how_many for what, how_many, *_ in happened(race, events.GAINED) if what == events.COINS]
+    gained = [how_many for what, how_many, *_ in happened(race, EventKind.GAINED) if what == Gained.COINS]
     assert gained == [1, 98, 99 * 98, limits.MOST - 99 * 99]
 
 
@@ -59,7 +60,7 @@ def test_that_a_number_was_stopped_is_told_as_the_round_ends_and_only_once() -> 
     race = choose(at(program, "run", MINE), USE)
     while not race.over and race.state.round_number < 4:
         race.choose(race.state.n_options - 1)
-    assert happened(race, events.STOPPED, -1) == [(limits.MOST, 0, 0, 0)]
+    assert happened(race, EventKind.STOPPED, -1) == [(limits.MOST, 0, 0, 0)]
 
 
 def test_races_with_a_number_that_was_stopped_are_counted() -> None:
@@ -73,7 +74,7 @@ def test_races_with_a_number_that_was_stopped_are_counted() -> None:
 def test_a_sum_of_what_a_card_gained_that_stops_at_its_bound_is_told(so_far: int, told: int) -> None:
     program = game(white="{when: run, do: [{gain: {coins: 3}}]}")
     race = at(program, "run", MINE)
-    race._states[0].yielded[:, events.COINS] = so_far  # noqa: SLF001 - what no race comes to soon
+    race._states[0].yielded[:, Gained.COINS] = so_far  # noqa: SLF001 - what no race comes to soon
     choose(race, USE)
     assert (race.state.stopped, race.state.yielded.max()) == (told, limits.LARGEST_SUM)
 

@@ -9,9 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cubitos_kit.games.cubitos.engine import asks, codes, ops, records
+from cubitos_kit.games.cubitos.engine import codes, records
+from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.bounds import PositionError
 from cubitos_kit.games.cubitos.engine.kernels.work import FIRST, TOGETHER
+from cubitos_kit.games.cubitos.engine.ops import Op
 from cubitos_kit.games.cubitos.engine.position import SeatAt
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.engine.under_way import code_of
@@ -47,7 +49,7 @@ def refuse(race: Race, field: str, **words: Any) -> None:
 def picking() -> Race:
     """Return a race in which an ability has dice picked."""
     race = run(PICKED, SeatAt(active=ACTIVE, discard=DICE))
-    assert race.record.question == asks.PICK_DICE
+    assert race.record.question == Ask.PICK_DICE
     return race
 
 
@@ -87,10 +89,10 @@ def test_a_position_in_the_middle_of_an_ability_is_taken_and_goes_on_as_before(p
     [
         ("bust_now", {"bust_now": 1 << 20}),  # nobody sits there, and the race would look for him for ever
         ("now", {"now": 1 << 29}),
-        ("picking", {"question": asks.BUY}),
-        ("question", {"question": asks.BUY, "picking": 0}),
+        ("picking", {"question": Ask.BUY}),
+        ("question", {"question": Ask.BUY, "picking": 0}),
         ("n_options", {"n_options": 9}),
-        ("options", {"options__0": asks.V_DIE + 32 * 4096}),
+        ("options", {"options__0": Verb.DIE + 32 * 4096}),
         ("picking", {"picking": 0}),
         ("picking", {"picking": 4}),
         ("answered", {"answered": 1}),
@@ -116,13 +118,13 @@ def test_what_no_kernel_would_leave_there_is_refused_by_its_name(
 
 def test_an_ability_never_waits_between_picking_dice_and_what_is_done_with_them(picking: Race) -> None:
     code = picking.program.record.code
-    row = int(np.flatnonzero(code[:, 0] == ops.MOVE)[0])
+    row = int(np.flatnonzero(code[:, 0] == Op.MOVE)[0])
     refuse(picking, "uses[0].at", uses__0__at=row)
 
 
 def test_who_acts_in_turn_sits_at_the_table() -> None:
     race = run(IN_TURN, SeatAt(active=ACTIVE, discard=DICE))
-    assert race.record.question == asks.PICK_DICE
+    assert race.record.question == Ask.PICK_DICE
     race.restore(race.to_bytes())
     (block,) = code_of(race.program.record).turns_around(int(race.record.uses[0].at))
     for register, value in (
@@ -159,7 +161,7 @@ def test_what_cannot_be_paid_for_is_not_bought() -> None:
     price = "[{pay: {money: 3}, do: [{gain: {feet: 1}}]}]"
     race = run(price, SeatAt(active=ACTIVE, coins=3, credits=3))
     race.choose(0)
-    assert race.record.question == asks.HOW_MANY_COINS
+    assert race.record.question == Ask.HOW_MANY_COINS
     race.restore(race.to_bytes())
     seat = f"seats__{int(race.record.asked)}"
     refuse(race, "beside[0]", **{f"{seat}__coins": 0, f"{seat}__credits": 0})

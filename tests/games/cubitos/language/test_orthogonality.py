@@ -3,27 +3,34 @@
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise, product
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from jsonschema import Draft202012Validator
+from ruamel.yaml import YAML
 
 from cubitos_kit.content.shape_sound import Schemas
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.language.counters import COUNTERS
 from cubitos_kit.games.cubitos.language.reading import read_ability
 from cubitos_kit.games.cubitos.language.schema import definitions
+from cubitos_kit.games.cubitos.language.shape import shape_of
 from cubitos_kit.games.cubitos.language.triggers import AFTER_COMPARISON
 from cubitos_kit.games.cubitos.language.vocabulary import CONDITIONS, EFFECTS
 from cubitos_kit.games.cubitos.model.ability import (
     All,
+    Amount,
+    Effect,
     Face,
     Later,
     Players,
+    Reckoned,
     Ref,
     Rewards,
+    Selector,
     Symbol,
     Target,
     Ties,
@@ -201,23 +208,55 @@ def of_words() -> Iterator[Plain]:
 
 WORDY = tuple(of_words())
 
+
+def words_in(plain: Any) -> Iterator[str]:
+    """Every key and every word of an ability."""
+    if isinstance(plain, Mapping):
+        for key, value in plain.items():
+            yield key
+            yield from words_in(value)
+    elif isinstance(plain, list):
+        for each in plain:
+            yield from words_in(each)
+    elif isinstance(plain, str):
+        yield plain
+
+
+LISTED = frozenset(word for plain in (*BARE, *of_amount(1), *of_dice("this"), *WORDY) for word in words_in(plain))
+"""The effects of which the lists above know more than their classes tell."""
+
+
+def of_the_rest(kind: Any = None, value: Any = None, words: Mapping[str, type[Effect]] = EFFECTS) -> Iterator[Any]:
+    """The example of every effect that is not listed, or it with a value in the place of each field of a kind."""
+    for word, effect in words.items():
+        if word in LISTED or effect.worth is Reckoned.WITHIN:
+            continue
+        example = YAML(typ="safe").load(effect.example)
+        if kind is None:
+            yield example
+        for part in shape_of(effect).head if kind is not None else ():
+            if part.type == kind:
+                under = value if shape_of(effect).single else {**example[word], part.key: value}
+                yield {**example, word: under}
+
+
 # ---------------------------------------------------------------- abilities made of them
 
 
 def every_trigger() -> Iterator[Plain]:
-    effects = (*BARE, *of_amount(2), *of_dice({"from": "active", "count": 2}), *of_words())
+    effects = (*BARE, *of_amount(2), *of_dice({"from": "active", "count": 2}), *of_words(), *of_the_rest())
     yield from ({"when": str(when), "do": [effect]} for when, effect in product(When, effects))
     yield from ({"when": str(when), "must": list(BARE)} for when in When)
 
 
 def every_amount() -> Iterator[Plain]:
     for n in AMOUNTS:
-        yield from ({"when": "run", "do": [effect]} for effect in of_amount(n))
+        yield from ({"when": "run", "do": [effect]} for effect in (*of_amount(n), *of_the_rest(Amount, n)))
 
 
 def every_dice() -> Iterator[Plain]:
     for dice in DICE:
-        yield {"when": "run", "do": list(of_dice(dice)), "must": [{"lose": "that"}]}
+        yield {"when": "run", "do": [*of_dice(dice), *of_the_rest(Selector, dice)], "must": [{"lose": "that"}]}
 
 
 def every_counted_dice() -> Iterator[Plain]:
@@ -341,24 +380,26 @@ def test_every_combination_is_valid_read_and_said(kind: Any) -> None:
     assert wrong == {}, f"{len(wrong)} sentences, first: {next(iter(wrong.items()))}"
 
 
-def words_in(plain: Any) -> Iterator[str]:
-    """Every key and every word of an ability."""
-    if isinstance(plain, Mapping):
-        for key, value in plain.items():
-            yield key
-            yield from words_in(value)
-    elif isinstance(plain, list):
-        for each in plain:
-            yield from words_in(each)
-    elif isinstance(plain, str):
-        yield plain
-
-
 def test_the_combinations_hold_every_word_there_is() -> None:
     spoken = {word for kind in KINDS for plain in kind() for word in words_in(plain)}
     enums = (When, Symbol, Ties, Zone, Target, Face, Players, Ref, Rewards, Later, All)
     every = {*EFFECTS, *CONDITIONS, *COUNTERS, *(str(each) for enum in enums for each in enum)}
     assert every - spoken == set()
+
+
+def test_a_word_that_nobody_has_listed_is_combined_by_its_example() -> None:
+    @dataclass(frozen=True)
+    class Hop(Effect):
+        word: ClassVar[str] = "hop"
+        example: ClassVar[str] = "hop: {by: 1, dice: {from: roll}}"
+        worth: ClassVar[float] = 1.0
+        by: Amount
+        dice: Selector
+
+    words = {"hop": Hop}
+    assert list(of_the_rest(words=words)) == [{"hop": {"by": 1, "dice": {"from": "roll"}}}]
+    assert list(of_the_rest(Amount, 7, words)) == [{"hop": {"by": 7, "dice": {"from": "roll"}}}]
+    assert list(of_the_rest(Selector, "this", words)) == [{"hop": {"by": 1, "dice": "this"}}]
 
 
 def test_there_are_thousands_of_combinations() -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cubitos_kit.base.calls import CallError
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import Position, SeatAt, placed
 from cubitos_kit.games.cubitos.engine.scenario_words import question_word, said_in
 from cubitos_kit.games.cubitos.language.reading import read_ability
@@ -163,7 +163,7 @@ def told(case: Case) -> str:
             choices.append(f"    - {said_in(race, question.options[which])}")
         race.choose(which)
     program = case.box.program
-    rolls = [program.faces[event.numbers[1]] for event in race.story if event.kind == events.ROLLED]
+    rolls = [program.faces[event.numbers[1]] for event in race.story if event.kind == EventKind.ROLLED]
     lines = ["cards:", *(f"  - {json.dumps(case.drawn.cards[name])}" for name in case.cards)]
     lines += ["scenarios:", "  - id: a-difference", f"    cards: [{', '.join(case.cards)}]"]
     lines += [f"    at: {case.position.at}", f"    turn: {case.position.turn + 1}", f"    players: {case.players}"]

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cubitos_kit.games.cubitos.engine import asks, records
+from cubitos_kit.games.cubitos.engine import records
+from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.position import Position, placed
-from cubitos_kit.games.cubitos.engine.questions import ZONES, Ask
+from cubitos_kit.games.cubitos.engine.questions import ZONES
 from cubitos_kit.games.cubitos.engine.race import End, Race
 from tests.games.cubitos.reference.asking import Asked, Option
 from tests.games.cubitos.reference.positions import table_of
@@ -57,7 +58,7 @@ SEATS, SEAT = _words("seats"), records.SEAT.itemsize // 4
 OPTIONS, BESIDE, N_OPTIONS = _words("options"), _words("beside"), _words("n_options")
 QUESTION, ASKED, SUPPLY = _words("question"), _words("asked"), _words("supply")
 ACTIVE, DIE = _words("active", records.SEAT), records.ACTIVE_DIE.itemsize // 4
-ASK_NAMES = {ask.value: ask.name for ask in Ask} | {asks.USE_BOUGHT: "USE_BOUGHT_OR_LOST"}
+ASK_NAMES = {ask.value: ask.name for ask in Ask}
 OF_STATE = ("round_number", "start_player", "serial", "cast", "after_finish", "winner")
 FIGURES = (
     *("coins", "feet", "water_feet", "credits", "tokens", "fans", "space", "leg", "finished", "at_risk", "safe_push"),
@@ -82,22 +83,22 @@ class Reader:
 
     def _option(self, verb: int, what: int, beside: int) -> Option:  # noqa: PLR0911 - a return a kind of option
         program, colours = self.box.program, self.box.colours
-        if verb == asks.V_DIE:
+        if verb == Verb.DIE:
             face, zone = (what >> 7) & 31, ZONES[(what >> 4) & 7]
             shown = "" if face == NO_FACE else program.faces[face]
             return "die", colours[what & 15], zone, shown, -1 if zone == "trays" else what >> 12, beside
-        if verb == asks.V_GAIN:
+        if verb == Verb.GAIN:
             return "gain", colours[what & 15], program.faces[(what >> 7) & 31], beside
-        if verb == asks.V_USE:
+        if verb == Verb.USE:
             unit = program.units[what]
             return "use", unit.card, unit.abilities, ("", "symbol", "power")[unit.face], beside
-        if verb == asks.V_FACE:
+        if verb == Verb.FACE:
             return "face", program.faces[what], colours[beside]
-        if verb == asks.V_COLOUR:
+        if verb == Verb.COLOUR:
             return "colour", colours[what]
         if verb in PLAIN:
-            return (PLAIN[verb],)
-        return NUMBERED[verb], what
+            return (PLAIN[Verb(verb)],)
+        return NUMBERED[Verb(verb)], what
 
     def table(self, words: Any) -> dict[Any, object]:
         """Return what lies on the table, by name."""
@@ -133,21 +134,21 @@ class Reader:
 
 SEAT_WORDS = {name: _words(name, records.SEAT) for name in (records.SEAT.names or ())}
 PLAIN = {
-    asks.V_PUSH: "push",
-    asks.V_PASS: "pass",
-    asks.V_DONE: "done",
-    asks.V_JET_PACK: "jet-pack",
-    asks.V_GO_ON: "go-on",
-    asks.V_YES: "yes",
-    asks.V_NO: "no",
+    Verb.PUSH: "push",
+    Verb.PASS: "pass",
+    Verb.DONE: "done",
+    Verb.JET_PACK: "jet-pack",
+    Verb.GO_ON: "go-on",
+    Verb.YES: "yes",
+    Verb.NO: "no",
 }
 NUMBERED = {
-    asks.V_SPACE: "space",
-    asks.V_BUY_FOOT: "foot",
-    asks.V_SHORTCUT: "shortcut",
-    asks.V_COINS: "coins",
-    asks.V_PLAYER: "player",
-    asks.V_LIST: "list",
+    Verb.SPACE: "space",
+    Verb.BUY_FOOT: "foot",
+    Verb.SHORTCUT: "shortcut",
+    Verb.COINS: "coins",
+    Verb.PLAYER: "player",
+    Verb.LIST: "list",
 }
 
 

@@ -1,7 +1,8 @@
 """A question is a list of options, and somebody who has to choose one."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, limits
+from cubitos_kit.games.cubitos.engine import codes, limits
+from cubitos_kit.games.cubitos.engine.asks import Verb
 from cubitos_kit.games.cubitos.engine.records import StateRecord
 
 NO_FACE = 31
@@ -79,4 +80,4 @@ def die_seat(name: int) -> int:
 @kernel
 def offer_done(state: StateRecord) -> None:
     """Offer to leave it at that."""
-    offer(state, asks.V_DONE, 0, 0)
+    offer(state, Verb.DONE, 0, 0)

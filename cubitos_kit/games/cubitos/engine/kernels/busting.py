@@ -1,7 +1,9 @@
 """Roll Phase, busting: a push at risk that rolled nothing but misses."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, events, steps
+from cubitos_kit.games.cubitos.engine import codes, steps
+from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.dice import leave_active, put
 from cubitos_kit.games.cubitos.engine.kernels.gains import advance_fan
@@ -18,9 +20,9 @@ def would_bust(program: ProgramRecord, state: StateRecord, log: LogRecord) -> No
     if state.bust_cancelled:
         state.bust_cancelled = 0
         state.answered = 0
-        tell(log, events.BUST_AVERTED, s, 0, 0, 0, 0)
+        tell(log, EventKind.BUST_AVERTED, s, 0, 0, 0, 0)
         go(state, steps.SURVIVED)
-    elif moment_over(program, state, s, codes.WOULD_BUST, asks.USE_WOULD_BUST, log):
+    elif moment_over(program, state, s, codes.WOULD_BUST, Ask.USE_WOULD_BUST, log):
         go(state, steps.BUST)
 
 
@@ -33,8 +35,8 @@ def bust(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
         seat.busts += 1
         seat.all_busts += 1
         seat.must_push = 0
-        tell(log, events.BUSTED, s, 0, 0, 0, 0)
-    if moment_over(program, state, s, codes.BUST, asks.USE_AT_BUST, log):
+        tell(log, EventKind.BUSTED, s, 0, 0, 0, 0)
+    if moment_over(program, state, s, codes.BUST, Ask.USE_AT_BUST, log):
         empty_active(state, s, log)
         go(state, steps.BUST_MISSES)
 
@@ -49,7 +51,7 @@ def empty_active(state: StateRecord, s: int, log: LogRecord) -> None:
             die.kept = 0
         else:
             put(seat, codes.DISCARD, die.colour, 1)
-            tell(log, events.DISCARDED, s, die.colour, 0, 0, 0)
+            tell(log, EventKind.DISCARDED, s, die.colour, 0, 0, 0)
             leave_active(seat, index)
     if seat.n_active == 0:
         seat.shown = 0
@@ -62,17 +64,17 @@ def bust_misses(program: ProgramRecord, state: StateRecord, log: LogRecord) -> N
     seat = state.seats[s]
     if state.answered:
         option = take_answer(state)
-        if verb_of(option) == asks.V_DONE:
+        if verb_of(option) == Verb.DONE:
             go(state, steps.BUST_FAN)
             return
         colour = object_of(option)
         put(seat, codes.ROLL, colour, -1)
         put(seat, codes.DISCARD, colour, 1)
-        tell(log, events.DISCARDED, s, colour, 1, 0, 0)
-    ask(state, asks.DISCARD_MISSES, s)
+        tell(log, EventKind.DISCARDED, s, colour, 1, 0, 0)
+    ask(state, Ask.DISCARD_MISSES, s)
     for colour in range(program.n_colours):
         if seat.roll[colour]:
-            offer(state, asks.V_COLOUR, colour, 0)
+            offer(state, Verb.COLOUR, colour, 0)
     offer_done(state)
 
 

@@ -1,7 +1,9 @@
 """Run Phase, step 6: up to two dice of different colors."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, events, steps
+from cubitos_kit.games.cubitos.engine import codes, steps
+from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.handling import start_without_symbol
 from cubitos_kit.games.cubitos.engine.kernels.menus import go, offer_units, start_use
@@ -24,9 +26,9 @@ def buy(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
         return
     if state.answered:
         option = take_answer(state)
-        if verb_of(option) == asks.V_DONE:
+        if verb_of(option) == Verb.DONE:
             go(state, steps.AT_END)
-        elif verb_of(option) == asks.V_USE:
+        elif verb_of(option) == Verb.USE:
             start_use(program, state, s, object_of(option), state.answer_beside, log)
         else:
             state.price_for = object_of(option) + 1
@@ -39,11 +41,11 @@ def buy(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
 @kernel
 def _offer_trays(program: ProgramRecord, state: StateRecord, s: int) -> None:
     seat = state.seats[s]
-    ask(state, asks.BUY, s)
+    ask(state, Ask.BUY, s)
     if seat.n_bought < program.buy_limit + seat.extra_buys:
         for colour in range(program.n_colours):
             if can_buy(program, state, s, colour):
-                offer(state, asks.V_COLOUR, colour, price_of(state, s, colour))
+                offer(state, Verb.COLOUR, colour, price_of(state, s, colour))
     offer_units(program, state, s, codes.ANYTIME)
     offer_done(state)
 
@@ -70,5 +72,5 @@ def _bought(program: ProgramRecord, state: StateRecord, s: int, colour: int, pri
     seat.bought_of[colour] += 1
     if seat.first_bought[colour] == 0:
         seat.first_bought[colour] = state.round_number
-    tell(log, events.BOUGHT, s, colour, state.price, price - state.price, 0)
+    tell(log, EventKind.BOUGHT, s, colour, state.price, price - state.price, 0)
     start_without_symbol(program, state, s, colour, codes.BOUGHT, codes.DISCARD)

@@ -3,7 +3,8 @@
 import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, events, limits, steps
+from cubitos_kit.games.cubitos.engine import codes, limits, steps
+from cubitos_kit.games.cubitos.engine.events import EventKind, Gained
 from cubitos_kit.games.cubitos.engine.kernels.chance import roll_by
 from cubitos_kit.games.cubitos.engine.kernels.telling import bounded, tell
 from cubitos_kit.games.cubitos.engine.records import LogRecord, ProgramRecord, SeatRecord, StateRecord
@@ -92,9 +93,9 @@ def count_taken(program: ProgramRecord, state: StateRecord, s: int, index: int, 
 @kernel
 def is_left_to_choose(program: ProgramRecord, state: StateRecord, s: int, face: int) -> bool:
     """rules: dice-faces-optional. Tell whether a player may decline what a face pays and is still to be asked in step 4."""
-    pays = (program.face_coins[face] > 0) << events.COINS
-    pays |= (program.face_feet[face] > 0) << events.FEET
-    pays |= (program.face_credits[face] > 0) << events.CREDITS
+    pays = (program.face_coins[face] > 0) << Gained.COINS
+    pays |= (program.face_feet[face] > 0) << Gained.FEET
+    pays |= (program.face_credits[face] > 0) << Gained.CREDITS
     if not program.declinable & pays:
         return False
     if state.step <= steps.COMPARE:
@@ -116,13 +117,13 @@ def gain_shown(program: ProgramRecord, state: StateRecord, s: int, index: int, l
     credits_shown = program.face_credits[die.face]
     if coins:
         seat.coins = bounded(state, seat.coins + coins)
-        tell(log, events.GAINED, s, events.COINS, coins, die.colour, 0)
+        tell(log, EventKind.GAINED, s, Gained.COINS, coins, die.colour, 0)
     if feet:
         seat.feet = bounded(state, seat.feet + feet)
-        tell(log, events.GAINED, s, events.FEET, feet, die.colour, 0)
+        tell(log, EventKind.GAINED, s, Gained.FEET, feet, die.colour, 0)
     if credits_shown:
         gain_credits(state, seat, credits_shown)
-        tell(log, events.GAINED, s, events.CREDITS, credits_shown, die.colour, 0)
+        tell(log, EventKind.GAINED, s, Gained.CREDITS, credits_shown, die.colour, 0)
 
 
 @kernel
@@ -199,7 +200,7 @@ def roll_face(program: ProgramRecord, state: StateRecord, s: int, colour: int, l
         state.seats[s].rolled += 1
     else:
         face = roll_by(program, state.seats[s], colour, luck)
-    tell(log, events.ROLLED, s, colour, face, state.step == steps.CAST, 0)
+    tell(log, EventKind.ROLLED, s, colour, face, state.step == steps.CAST, 0)
     return face
 
 

@@ -1,7 +1,9 @@
 """Roll Phase, step 1: draw dice until the Roll Zone holds the draw amount."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, events, steps
+from cubitos_kit.games.cubitos.engine import codes, steps
+from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask, Verb
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.dice import all_in, counted_in_roll, in_draw
 from cubitos_kit.games.cubitos.engine.kernels.later import fire_later, lapse_later
@@ -17,7 +19,7 @@ def begin_round(program: ProgramRecord, state: StateRecord, log: LogRecord) -> N
     """Begin a round: figures of the last one are forgotten, draw amounts are fixed from where the runners stand."""
     state.compared = 0
     state.count = 0
-    tell(log, events.ROUND, state.start_player, state.round_number, 0, 0, 0)
+    tell(log, EventKind.ROUND, state.start_player, state.round_number, 0, 0, 0)
     for s in range(state.n_seats):
         _begin_seat(program, state, s)
         lapse_later(state, s)  # what the end of the last round may have put off to its moments
@@ -64,7 +66,7 @@ def draw(state: StateRecord, log: LogRecord) -> None:
     seat = state.seats[state.turn]
     seat.draw_amount = max(0, seat.draw_amount + seat.draw_bonus)
     seat.draw_bonus = 0
-    tell(log, events.DRAW_AMOUNT, state.turn, seat.draw_amount, 0, 0, 0)
+    tell(log, EventKind.DRAW_AMOUNT, state.turn, seat.draw_amount, 0, 0, 0)
     go(state, steps.DRAW_DICE)
 
 
@@ -116,14 +118,14 @@ def _ask_draw(program: ProgramRecord, state: StateRecord, s: int, due: int, log:
     """Ask which die to draw; dice of one colour only are drawn at once (True)."""
     seat = state.seats[s]
     last = 0
-    ask(state, asks.DRAW_A_DIE, s)
+    ask(state, Ask.DRAW_A_DIE, s)
     for colour in range(program.n_colours):
         if seat.draw[colour]:
-            offer(state, asks.V_COLOUR, colour, 0)
+            offer(state, Verb.COLOUR, colour, 0)
             last = colour
     if state.n_options > 1:
         return False
-    state.question = asks.NOTHING
+    state.question = NO_QUESTION
     _draw_some(state, s, last, min(due, seat.draw[last]), log)
     return True
 
@@ -134,7 +136,7 @@ def _draw_some(state: StateRecord, s: int, colour: int, number: int, log: LogRec
     seat.draw[colour] -= number
     seat.roll[colour] += number
     if number:
-        tell(log, events.DREW, s, colour, number, 0, 0)
+        tell(log, EventKind.DREW, s, colour, number, 0, 0)
 
 
 @kernel
@@ -145,19 +147,19 @@ def draw_extra(program: ProgramRecord, state: StateRecord, log: LogRecord) -> No
     more = seat.uncounted != 0
     if state.answered:
         option = take_answer(state)
-        if verb_of(option) == asks.V_DONE:
+        if verb_of(option) == Verb.DONE:
             more = False
         else:
             _draw_some(state, s, object_of(option), 1, log)
     if more:
-        ask(state, asks.DRAW_MORE, s)
+        ask(state, Ask.DRAW_MORE, s)
         for colour in range(program.n_colours):
             if seat.uncounted & (1 << colour) and seat.draw[colour] and colour != program.start_die:
-                offer(state, asks.V_COLOUR, colour, 0)
+                offer(state, Verb.COLOUR, colour, 0)
         if state.n_options:
             offer_done(state)
             return
-        state.question = asks.NOTHING
+        state.question = NO_QUESTION
     seat.uncounted = 0
     state.count += 1
     go(state, steps.DRAW)

@@ -1,7 +1,9 @@
 """Run Phase, step 7, the end of a round, and the end of the race."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, events, limits, steps
+from cubitos_kit.games.cubitos.engine import codes, limits, steps
+from cubitos_kit.games.cubitos.engine.asks import Ask
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.busting import empty_active
 from cubitos_kit.games.cubitos.engine.kernels.handling import start_without_symbol
 from cubitos_kit.games.cubitos.engine.kernels.later import lapse_later
@@ -15,7 +17,7 @@ from cubitos_kit.games.cubitos.engine.records import LogRecord, ProgramRecord, S
 @kernel
 def at_end(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Use what works at the end of the round, while the dice are still active."""
-    if moment_over(program, state, state.turn, codes.END_OF_ROUND, asks.USE_AT_END, log):
+    if moment_over(program, state, state.turn, codes.END_OF_ROUND, Ask.USE_AT_END, log):
         go(state, steps.DISCARD)
 
 
@@ -51,10 +53,10 @@ def end_round(program: ProgramRecord, state: StateRecord, log: LogRecord) -> Non
         return  # what cards do as their die is lost comes first
     if state.stopped == 1:
         state.stopped = 2
-        tell(log, events.STOPPED, -1, limits.MOST, 0, 0, 0)
+        tell(log, EventKind.STOPPED, -1, limits.MOST, 0, 0, 0)
     if state.cut_off == 1:
         state.cut_off = 2
-        tell(log, events.STOPPED, -1, 0, 0, 0, 0)
+        tell(log, EventKind.STOPPED, -1, 0, 0, 0, 0)
     if program.start_die >= 0:
         _pass_start_die(program, state, log)
     state.start_player = (state.start_player + 1) % state.n_seats
@@ -63,7 +65,7 @@ def end_round(program: ProgramRecord, state: StateRecord, log: LogRecord) -> Non
     if winner >= 0:
         state.winner = winner
         state.over = codes.WON
-        tell(log, events.WINNER, winner, 0, 0, 0, 0)
+        tell(log, EventKind.WINNER, winner, 0, 0, 0, 0)
         return
     state.round_number += 1
     if state.round_number > program.max_rounds:
@@ -99,7 +101,7 @@ def _pass_start_die(program: ProgramRecord, state: StateRecord, log: LogRecord) 
     for s in range(state.n_seats):
         if take_from_anywhere(state.seats[s], program.start_die):
             state.seats[receiver].roll[program.start_die] += 1
-            tell(log, events.START_DIE, receiver, 0, 0, 0, 0)
+            tell(log, EventKind.START_DIE, receiver, 0, 0, 0, 0)
             return
 
 
@@ -129,6 +131,6 @@ def _winner(program: ProgramRecord, state: StateRecord, log: LogRecord) -> int:
         return -1
     if tied:
         state.after_finish = 1
-        tell(log, events.TIE, -1, 0, 0, 0, 0)
+        tell(log, EventKind.TIE, -1, 0, 0, 0, 0)
         return -1
     return best

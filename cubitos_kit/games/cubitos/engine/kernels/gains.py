@@ -1,7 +1,8 @@
 """What players gain and lose: coins, feet, credits, fans."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, events, limits
+from cubitos_kit.games.cubitos.engine import codes, limits
+from cubitos_kit.games.cubitos.engine.events import EventKind, Gained
 from cubitos_kit.games.cubitos.engine.kernels.asking import die_seat
 from cubitos_kit.games.cubitos.engine.kernels.dice import find_active, gain_credits
 from cubitos_kit.games.cubitos.engine.kernels.numbers import amount, seats_meant
@@ -14,17 +15,17 @@ from cubitos_kit.games.cubitos.engine.records import Ints, LogRecord, ProgramRec
 def holding(state: StateRecord, s: int, what: int) -> int:
     """Return how much of a thing a player has."""
     seat = state.seats[s]
-    if what == events.COINS:
+    if what == Gained.COINS:
         return seat.coins
-    if what == events.FEET:
+    if what == Gained.FEET:
         return seat.feet
-    if what == events.WATER_FEET:
+    if what == Gained.WATER_FEET:
         return seat.water_feet
-    if what == events.CREDITS:
+    if what == Gained.CREDITS:
         return seat.credits
-    if what == events.DRAW_TOKENS:
+    if what == Gained.DRAW_TOKENS:
         return seat.tokens
-    if what == events.SWORDS_GAINED:
+    if what == Gained.SWORDS:
         return seat.extra_swords
     return seat.extra_buys
 
@@ -33,21 +34,21 @@ def holding(state: StateRecord, s: int, what: int) -> int:
 def change(state: StateRecord, s: int, what: int, by: int) -> None:
     """Give a player so much of a thing, or take it."""
     seat = state.seats[s]
-    if what == events.CREDITS and by > 0:
+    if what == Gained.CREDITS and by > 0:
         gain_credits(state, seat, by)
         return
     then = bounded(state, holding(state, s, what) + by)
-    if what == events.COINS:
+    if what == Gained.COINS:
         seat.coins = then
-    elif what == events.FEET:
+    elif what == Gained.FEET:
         seat.feet = then
-    elif what == events.WATER_FEET:
+    elif what == Gained.WATER_FEET:
         seat.water_feet = then
-    elif what == events.CREDITS:
+    elif what == Gained.CREDITS:
         seat.credits = then
-    elif what == events.DRAW_TOKENS:
+    elif what == Gained.DRAW_TOKENS:
         seat.tokens = then
-    elif what == events.SWORDS_GAINED:
+    elif what == Gained.SWORDS:
         seat.extra_swords = then
     else:
         seat.extra_buys = then
@@ -65,7 +66,7 @@ def gain(program: ProgramRecord, state: StateRecord, row: Ints, log: LogRecord) 
             continue
         if row[8] != codes.NONE:
             wanted = _taken_from_others(program, state, s, what, max(wanted, 0), row[8], log)
-        elif what != events.SWORDS_GAINED:
+        elif what != Gained.SWORDS:
             wanted = max(wanted, -holding(state, s, what))
         if wanted:
             before = holding(state, s, what)
@@ -73,7 +74,7 @@ def gain(program: ProgramRecord, state: StateRecord, row: Ints, log: LogRecord) 
             wanted = holding(state, s, what) - before
             total += abs(wanted)
             note_yield(state, use.unit, what, wanted)
-            tell(log, events.GAINED, s, what, wanted, -1, 0)
+            tell(log, EventKind.GAINED, s, what, wanted, -1, 0)
     counted_anew(use, total)
 
 
@@ -100,7 +101,7 @@ def _taken_from_others(
             if taken:
                 change(state, other, what, -taken)
                 total += taken
-                tell(log, events.GAINED, other, what, -taken, -1, 0)
+                tell(log, EventKind.GAINED, other, what, -taken, -1, 0)
     return total
 
 
@@ -119,13 +120,13 @@ def pay_again(program: ProgramRecord, state: StateRecord, log: LogRecord) -> Non
         credits_shown = program.face_credits[die.face]
         if coins:
             seat.coins = bounded(state, seat.coins + coins)
-            tell(log, events.GAINED, use.seat, events.COINS, coins, die.colour, 0)
+            tell(log, EventKind.GAINED, use.seat, Gained.COINS, coins, die.colour, 0)
         if feet:
             seat.feet = bounded(state, seat.feet + feet)
-            tell(log, events.GAINED, use.seat, events.FEET, feet, die.colour, 0)
+            tell(log, EventKind.GAINED, use.seat, Gained.FEET, feet, die.colour, 0)
         if credits_shown:
             gain_credits(state, seat, credits_shown)
-            tell(log, events.GAINED, use.seat, events.CREDITS, credits_shown, die.colour, 0)
+            tell(log, EventKind.GAINED, use.seat, Gained.CREDITS, credits_shown, die.colour, 0)
 
 
 @kernel
@@ -136,13 +137,13 @@ def advance_fan(program: ProgramRecord, state: StateRecord, s: int, rewards: int
     if seat.fans < program.n_fan_spaces:
         credits_paid, tokens_paid = program.fan_credits[seat.fans], program.fan_tokens[seat.fans]
         seat.fans += 1
-    tell(log, events.FAN, s, seat.fans, 0, 0, 0)
+    tell(log, EventKind.FAN, s, seat.fans, 0, 0, 0)
     if rewards != codes.REWARDS_NONE and credits_paid:
         gain_credits(state, seat, credits_paid)
-        tell(log, events.GAINED, s, events.CREDITS, credits_paid, -1, 0)
+        tell(log, EventKind.GAINED, s, Gained.CREDITS, credits_paid, -1, 0)
     if rewards == codes.REWARDS_ALL and tokens_paid:
         seat.tokens = bounded(state, seat.tokens + tokens_paid)
-        tell(log, events.GAINED, s, events.DRAW_TOKENS, tokens_paid, -1, 0)
+        tell(log, EventKind.GAINED, s, Gained.DRAW_TOKENS, tokens_paid, -1, 0)
 
 
 @kernel
@@ -152,8 +153,8 @@ def fans(program: ProgramRecord, state: StateRecord, steps: int, rewards: int, l
     if steps < 0:
         seat = state.seats[use.seat]
         seat.fans = max(0, seat.fans + steps)
-        tell(log, events.FAN, use.seat, seat.fans, 0, 0, 0)
-    note_yield(state, use.unit, events.FANS_GAINED, steps)
+        tell(log, EventKind.FAN, use.seat, seat.fans, 0, 0, 0)
+    note_yield(state, use.unit, Gained.FANS, steps)
     for _ in range(min(steps, limits.STEPS)):
         advance_fan(program, state, use.seat, rewards, log)
     if steps > limits.STEPS:
@@ -166,7 +167,7 @@ def _go_on_beyond(program: ProgramRecord, state: StateRecord, s: int, steps: int
     seat = state.seats[s]
     if rewards != codes.REWARDS_NONE and program.beyond_credits:
         gain_credits(state, seat, bounded(state, steps * program.beyond_credits))
-        tell(log, events.GAINED, s, events.CREDITS, steps * program.beyond_credits, -1, 0)
+        tell(log, EventKind.GAINED, s, Gained.CREDITS, steps * program.beyond_credits, -1, 0)
     if rewards == codes.REWARDS_ALL and program.beyond_tokens:
         seat.tokens = bounded(state, seat.tokens + steps * program.beyond_tokens)
-        tell(log, events.GAINED, s, events.DRAW_TOKENS, steps * program.beyond_tokens, -1, 0)
+        tell(log, EventKind.GAINED, s, Gained.DRAW_TOKENS, steps * program.beyond_tokens, -1, 0)

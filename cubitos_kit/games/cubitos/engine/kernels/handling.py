@@ -1,7 +1,9 @@
 """What effects do with the dice that were picked."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, events, steps
+from cubitos_kit.games.cubitos.engine import codes, steps
+from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import (
     NO_FACE,
     ask,
@@ -145,7 +147,7 @@ def give_back(state: StateRecord, s: int, colour: int, zone: int, log: LogRecord
     """Return a die taken up from a player to its tray, as lost."""
     state.supply[colour] += 1
     state.seats[s].n_lost += 1
-    tell(log, events.LOST, s, colour, zone, 0, 0)
+    tell(log, EventKind.LOST, s, colour, zone, 0, 0)
 
 
 @kernel
@@ -195,7 +197,7 @@ def face_wanted(program: ProgramRecord, colour: int, wanted: int) -> int:
 @kernel
 def offer_faces(program: ProgramRecord, state: StateRecord, s: int, colour: int) -> None:
     """Ask which face a die is put on."""
-    ask(state, asks.PICK_FACE, s)
+    ask(state, Ask.PICK_FACE, s)
     for side in range(6):
         face = program.faces[colour, side]
         fresh = True
@@ -203,7 +205,7 @@ def offer_faces(program: ProgramRecord, state: StateRecord, s: int, colour: int)
             if program.faces[colour, before] == face:
                 fresh = False
         if fresh:
-            offer(state, asks.V_FACE, face, colour)
+            offer(state, Verb.FACE, face, colour)
 
 
 @kernel
@@ -248,7 +250,7 @@ def take_picked(program: ProgramRecord, state: StateRecord, zone: int, until: in
             rival = die_zone(name) != codes.TRAYS and die_seat(name) != use.seat
             state.mark = TO_PLAYER + die_seat(name) if rival else TO_TRAY
             lend(seat, colour, state.mark)
-        tell(log, events.TOOK, use.seat, colour, zone, die_face(name), die_zone(name))
+        tell(log, EventKind.TOOK, use.seat, colour, zone, die_face(name), die_zone(name))
         lay_down(program, state, use.seat, zone, colour, die_face(name), min(serial, 0), log)
     use.that_many = use.n_that
     open_now_abilities(state, use.seat)
@@ -270,7 +272,7 @@ def move_picked(program: ProgramRecord, state: StateRecord, zone: int, until: in
         if until and colour != program.start_die and state.mark == NOT_LENT:
             state.mark = TO_TRAY
             lend(seat, colour, TO_TRAY)
-        tell(log, events.MOVED, owner, colour, die_zone(name), zone, die_face(name))
+        tell(log, EventKind.MOVED, owner, colour, die_zone(name), zone, die_face(name))
         lay_down(program, state, owner, zone, colour, die_face(name), serial, log)
     use.that_many = use.n_that
     for s in range(state.n_seats):
@@ -288,7 +290,7 @@ def set_picked(program: ProgramRecord, state: StateRecord, wanted: int, log: Log
         index = find_active(state.seats[owner], serial)
         has_it = face != codes.BLANK or wanted in (codes.BLANK, codes.CHOSEN)
         if index >= 0 and has_it:
-            tell(log, events.TURNED, owner, die_colour(name), state.seats[owner].active[index].face, face, 0)
+            tell(log, EventKind.TURNED, owner, die_colour(name), state.seats[owner].active[index].face, face, 0)
             show(program, state, owner, index, face, log)
             touch(state, name, serial)
     use.that_many = use.n_that
@@ -308,7 +310,7 @@ def give_picked(program: ProgramRecord, state: StateRecord, receiver: int, log: 
             put(state.seats[receiver], codes.DISCARD, colour, 1)
             touch(state, die_named(receiver, codes.DISCARD, colour, NO_FACE), 0)
             moved_this(state, serial, codes.NOWHERE, colour)
-            tell(log, events.GAVE, use.seat, colour, receiver, die_zone(name), 0)
+            tell(log, EventKind.GAVE, use.seat, colour, receiver, die_zone(name), 0)
     use.that_many = use.n_that
 
 
@@ -324,7 +326,7 @@ def keep_picked(state: StateRecord, log: LogRecord) -> None:
         if index >= 0:
             seat.active[index].kept = 1
             touch(state, name, serial)
-            tell(log, events.KEPT, die_seat(name), die_colour(name), 0, 0, 0)
+            tell(log, EventKind.KEPT, die_seat(name), die_colour(name), 0, 0, 0)
     use.that_many = use.n_that
 
 

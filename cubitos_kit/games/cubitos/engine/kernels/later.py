@@ -1,11 +1,13 @@
 """What is put off to a later moment: with what it has to remember, until that moment comes or the round is over."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, events, limits, ops
+from cubitos_kit.games.cubitos.engine import codes, limits
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import NO_FACE, die_colour, die_named, die_seat, die_zone
 from cubitos_kit.games.cubitos.engine.kernels.dice import find_active, lying
 from cubitos_kit.games.cubitos.engine.kernels.telling import tell
 from cubitos_kit.games.cubitos.engine.kernels.uses import begin, choices_of, choose_anew, touch, touched_there
+from cubitos_kit.games.cubitos.engine.ops import Needs
 from cubitos_kit.games.cubitos.engine.records import LogRecord, PutOffRecord, StateRecord, UseRecord
 
 DUE = -1
@@ -27,16 +29,16 @@ def put_off_within(state: StateRecord, use: UseRecord, moment: int, code: int, n
     """rules: abilities-later-memory. Put off effects of an ability under way, with what they need to remember of it."""
     later = _entry(state, use.seat, moment, code, use.unit)
     later.borrowed = use.borrowed
-    if needs & ops.NEEDS_THIS:
+    if needs & Needs.THIS:
         later.serial, later.colour = use.serial, use.colour
         later.zone, later.owner = use.zone, use.owner
-    if needs & ops.NEEDS_THAT_MANY:
+    if needs & Needs.THAT_MANY:
         later.that_many = use.that_many
-    if needs & ops.NEEDS_ROLL:
+    if needs & Needs.ROLL:
         later.rolled, later.hits, later.misses = use.rolled, use.hits, use.misses
-    if needs & ops.NEEDS_CHOSEN:
+    if needs & Needs.CHOSEN:
         later.chosen = choices_of(use)
-    if needs & ops.NEEDS_THAT:
+    if needs & Needs.THAT:
         _remember_dice(state, use, later)
     _keep_entry(state)
 
@@ -139,7 +141,7 @@ def begin_due(state: StateRecord, log: LogRecord) -> None:
     later = state.later[place]
     use = begin(state, later.seat, later.unit, later.moment, later.code)
     _recall(state, use, later)
-    tell(log, events.USED, later.seat, later.unit, 0, 0, 0)
+    tell(log, EventKind.USED, later.seat, later.unit, 0, 0, 0)
     later.times -= 1
     if later.times <= 0:
         later.code = codes.NONE

@@ -4,7 +4,8 @@ A borrowed die is known as long as it is active (its mark). Elsewhere it is one 
 """
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, events
+from cubitos_kit.games.cubitos.engine import codes
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.dice import leave_active, lying, put
 from cubitos_kit.games.cubitos.engine.kernels.telling import tell
 from cubitos_kit.games.cubitos.engine.records import LogRecord, SeatRecord, StateRecord
@@ -91,7 +92,7 @@ def take_back(state: StateRecord, s: int, colour: int, log: LogRecord) -> int:
             return NOT_LENT
         mark = _unmarked(state, seat, colour)
     _settle(seat, colour, mark)
-    tell(log, events.RETURNED, s, colour, max(0, mark - TO_TRAY), 0, 0)
+    tell(log, EventKind.RETURNED, s, colour, max(0, mark - TO_TRAY), 0, 0)
     if mark == TO_TRAY:
         state.supply[colour] += 1
         seat.n_lost += 1

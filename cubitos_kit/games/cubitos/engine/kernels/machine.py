@@ -3,7 +3,8 @@
 import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, steps
+from cubitos_kit.games.cubitos.engine import steps
+from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION
 from cubitos_kit.games.cubitos.engine.kernels.busting import (
     bust,
     bust_at_once,
@@ -92,7 +93,7 @@ def choose(state: StateRecord, which: int) -> None:
     state.answered = 1
     if state.n_options > 1:
         state.n_questions += 1
-    state.question = asks.NOTHING
+    state.question = NO_QUESTION
 
 
 @kernel

@@ -1,7 +1,9 @@
 """What a player may use at a moment: every symbol that has not been used, asked for in one menu."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, events
+from cubitos_kit.games.cubitos.engine import codes
+from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask, Verb
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import (
     ask,
     die_named,
@@ -111,7 +113,7 @@ def offer_units(program: ProgramRecord, state: StateRecord, s: int, moment: int)
                 continue
             found = usable_die(state, s, which)
             if found >= 0 and allowed_for(program, state, s, which, seat.active[found]):
-                offer(state, asks.V_USE, unit, seat.active[found].serial)
+                offer(state, Verb.USE, unit, seat.active[found].serial)
 
 
 @kernel
@@ -125,9 +127,9 @@ def offer_shown(program: ProgramRecord, state: StateRecord, s: int) -> None:
         name = die_named(s, codes.ACTIVE, die.colour, die.face)
         offered = False
         for place in range(state.n_options):
-            offered = offered or state.options[place] == asks.V_GAIN + 32 * name
+            offered = offered or state.options[place] == Verb.GAIN + 32 * name
         if not offered:
-            offer(state, asks.V_GAIN, name, die.serial)
+            offer(state, Verb.GAIN, name, die.serial)
 
 
 @kernel
@@ -141,7 +143,7 @@ def offer_sword_uses(program: ProgramRecord, state: StateRecord, s: int) -> None
         if which.who == codes.OWNER or not which.optional or seat.swords_used & which.bit:
             continue
         if entitled(program, state, s, which) and allowed(program, state, s, which):
-            offer(state, asks.V_USE, unit, 0)
+            offer(state, Verb.USE, unit, 0)
 
 
 @kernel
@@ -159,7 +161,7 @@ def start_use(program: ProgramRecord, state: StateRecord, s: int, unit: int, ser
     """Use a symbol, or several where the card spends them together."""
     which = program.units[unit]
     seat = state.seats[s]
-    tell(log, events.USED, s, unit, 0, 0, 0)
+    tell(log, EventKind.USED, s, unit, 0, 0, 0)
     state.fired[unit] += 1
     if which.who != codes.OWNER:
         seat.swords_used |= which.bit
@@ -201,7 +203,7 @@ def menu(program: ProgramRecord, state: StateRecord, s: int, moment: int, questi
     """Ask what is used at a moment, until the player is done. True once it is over."""
     if state.answered:
         option = take_answer(state)
-        if verb_of(option) != asks.V_USE:
+        if verb_of(option) != Verb.USE:
             return True
         start_use(program, state, s, object_of(option), state.answer_beside, log)
         return False
@@ -210,7 +212,7 @@ def menu(program: ProgramRecord, state: StateRecord, s: int, moment: int, questi
     ask(state, question, s)
     offer_units(program, state, s, moment)
     if state.n_options == 0:
-        state.question = asks.NOTHING
+        state.question = NO_QUESTION
         return True
     offer_done(state)
     return False
@@ -245,7 +247,7 @@ def _start_musts_of(
         if enough and allowed_for(program, state, s, which, die):
             for _ in range(which.spend - 1):
                 state.seats[s].active[usable_any(state, s, which)].used |= which.bit
-            tell(log, events.USED, s, unit, 1, 0, 0)
+            tell(log, EventKind.USED, s, unit, 1, 0, 0)
             state.fired[unit] += 1
             if moment == codes.NEXT_DRAW and not which.decided:
                 put_off(state, s, moment, which.must, unit, die.serial * which.reads_this, die.colour)
@@ -267,7 +269,7 @@ def _start_sword_musts(program: ProgramRecord, state: StateRecord, s: int, momen
             continue
         if entitled(program, state, s, which) and allowed(program, state, s, which):
             seat.swords_used |= which.bit
-            tell(log, events.USED, s, unit, 1, 0, 0)
+            tell(log, EventKind.USED, s, unit, 1, 0, 0)
             state.fired[unit] += 1
             if moment == codes.NEXT_DRAW and not which.decided:
                 put_off(state, s, moment, which.must, unit, 0, which.colour)
@@ -330,12 +332,12 @@ def _resolve_nows_of(program: ProgramRecord, state: StateRecord, s: int, log: Lo
     seat = state.seats[s]
     if state.answered:
         option = take_answer(state)
-        if verb_of(option) == asks.V_USE:
+        if verb_of(option) == Verb.USE:
             _use_now(program, state, s, object_of(option), state.answer_beside, log)
         else:
             _leave_nows(program, state, s, log)
         return
-    ask(state, asks.USE_NOW, s)
+    ask(state, Ask.USE_NOW, s)
     for index in range(seat.n_active):
         die = seat.active[index]
         if die.now == state.now:
@@ -346,7 +348,7 @@ def _resolve_nows_of(program: ProgramRecord, state: StateRecord, s: int, log: Lo
         if die.now == state.now:
             _offer_now(program, state, s, die, 0)
     if state.n_options <= 1 and optional == 0:  # what must happen needs no choice but that of its order
-        state.question = asks.NOTHING
+        state.question = NO_QUESTION
         _leave_nows(program, state, s, log)
         return
     offer_done(state)
@@ -364,7 +366,7 @@ def _offer_now(program: ProgramRecord, state: StateRecord, s: int, die: DieRecor
         enough = which.spend == 1 or usable_die(state, s, which) >= 0
         if which.optional == optional and not die.used & which.bit and not offered and enough:
             if allowed_for(program, state, s, which, die):
-                offer(state, asks.V_USE, unit, die.serial)
+                offer(state, Verb.USE, unit, die.serial)
 
 
 @kernel

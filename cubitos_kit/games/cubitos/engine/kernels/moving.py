@@ -1,7 +1,9 @@
 """Run Phase, step 5: the runner goes a space for each foot, and gains where it ends up."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, events, steps
+from cubitos_kit.games.cubitos.engine import codes, steps
+from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+from cubitos_kit.games.cubitos.engine.events import EventKind, Way
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.menus import go, moment_over, offer_units, start_use
 from cubitos_kit.games.cubitos.engine.kernels.paying import pay_mixed
@@ -45,7 +47,7 @@ def _foot_bought(state: StateRecord, s: int, log: LogRecord) -> None:
     state.price_for = 0
     seat = state.seats[s]
     seat.feet = bounded(state, seat.feet + 1)
-    tell(log, events.BOUGHT_FOOT, s, state.price, seat.foot_price - state.price, 0, 0)
+    tell(log, EventKind.BOUGHT_FOOT, s, state.price, seat.foot_price - state.price, 0, 0)
 
 
 @kernel
@@ -54,27 +56,27 @@ def _moved(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -
     seat = state.seats[s]
     option = take_answer(state)
     verb, what = verb_of(option), object_of(option)
-    if verb == asks.V_DONE:
+    if verb == Verb.DONE:
         go(state, steps.REWARD)
         return False
-    if verb == asks.V_USE:
+    if verb == Verb.USE:
         start_use(program, state, s, what, state.answer_beside, log)
         return False
-    if verb == asks.V_BUY_FOOT:
+    if verb == Verb.BUY_FOOT:
         state.price_for = 1
         return False
-    if verb == asks.V_SPACE:
+    if verb == Verb.SPACE:
         if program.ground[what] == codes.WATER:
             seat.water_feet -= 1
         else:
             pay_feet(seat, 1)
-        set_on(program, state, s, what, events.ON_FOOT, log)
-    elif verb == asks.V_GO_ON:
+        set_on(program, state, s, what, Way.ON_FOOT, log)
+    elif verb == Verb.GO_ON:
         pay_feet(seat, link_price(program, state, s))
         onto_next_start(program, state, s, log)
-    elif verb == asks.V_JET_PACK:
+    elif verb == Verb.JET_PACK:
         mark_used(seat)
-        tell(log, events.JET_PACK, s, seat.feet + seat.water_feet, 2 * (seat.feet + seat.water_feet), 0, 0)
+        tell(log, EventKind.JET_PACK, s, seat.feet + seat.water_feet, 2 * (seat.feet + seat.water_feet), 0, 0)
         seat.feet = bounded(state, 2 * seat.feet)
         seat.water_feet = bounded(state, 2 * seat.water_feet)
     else:
@@ -92,8 +94,8 @@ def _take_shortcut(program: ProgramRecord, state: StateRecord, s: int, log: LogR
         pay_feet(seat, program.toll[entry])
     else:
         seat.coins -= program.toll[entry]
-    tell(log, events.SHORTCUT, s, entry, program.landing[entry], 0, 0)
-    set_on(program, state, s, program.landing[entry], events.BY_SHORTCUT, log)
+    tell(log, EventKind.SHORTCUT, s, entry, program.landing[entry], 0, 0)
+    set_on(program, state, s, program.landing[entry], Way.BY_SHORTCUT, log)
 
 
 @kernel
@@ -114,22 +116,22 @@ def _offer_moves(program: ProgramRecord, state: StateRecord, s: int) -> None:
     seat = state.seats[s]
     here = seat.space
     feet = seat.feet + seat.water_feet
-    ask(state, asks.MOVE, s)
+    ask(state, Ask.MOVE, s)
     if feet > 0:
         if on_finish(program, state, s):
             if feet >= link_price(program, state, s):
-                offer(state, asks.V_GO_ON, 0, 0)
+                offer(state, Verb.GO_ON, 0, 0)
         else:
             for place in range(program.near[here], program.near[here + 1]):
                 space = program.neighbours[place]
                 if program.ground[space] != codes.WATER or seat.water_feet > 0:
-                    offer(state, asks.V_SPACE, space, 0)
+                    offer(state, Verb.SPACE, space, 0)
         if program.jet_pack[here] and not used_space(seat, here):
-            offer(state, asks.V_JET_PACK, here, 0)
+            offer(state, Verb.JET_PACK, here, 0)
     if program.landing[here] != codes.NONE and can_take_shortcut(program, seat):
-        offer(state, asks.V_SHORTCUT, program.landing[here], here)
+        offer(state, Verb.SHORTCUT, program.landing[here], here)
     if seat.coins + seat.credits >= seat.foot_price:
-        offer(state, asks.V_BUY_FOOT, seat.foot_price, 0)
+        offer(state, Verb.BUY_FOOT, seat.foot_price, 0)
     offer_units(program, state, s, codes.ANYTIME)
     offer_done(state)
 
@@ -151,23 +153,23 @@ def reward(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     s = state.turn
     seat = state.seats[s]
     if state.answered:
-        take = verb_of(take_answer(state)) == asks.V_YES
+        take = verb_of(take_answer(state)) == Verb.YES
         go(state, steps.AFTER_MOVE)
         if take:
-            tell(log, events.REWARD, s, seat.space, 0, 0, 0)
+            tell(log, EventKind.REWARD, s, seat.space, 0, 0, 0)
             begin(state, s, codes.NONE, codes.AFTER_MOVE, program.reward[seat.space])
         return
     came = seat.space != seat.began_space
     if program.reward[seat.space] == codes.NONE or not came:
         go(state, steps.AFTER_MOVE)
         return
-    ask(state, asks.TAKE_REWARD, s)
-    offer(state, asks.V_YES, seat.space, 0)
-    offer(state, asks.V_NO, seat.space, 0)
+    ask(state, Ask.TAKE_REWARD, s)
+    offer(state, Verb.YES, seat.space, 0)
+    offer(state, Verb.NO, seat.space, 0)
 
 
 @kernel
 def after_move(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Use what works after the Move step."""
-    if moment_over(program, state, state.turn, codes.AFTER_MOVE, asks.USE_AFTER_MOVE, log):
+    if moment_over(program, state, state.turn, codes.AFTER_MOVE, Ask.USE_AFTER_MOVE, log):
         go(state, steps.BUY)

@@ -1,7 +1,7 @@
 """Numbers that a card counts, and whether what it asks for holds."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, counts, ops
+from cubitos_kit.games.cubitos.engine import codes, counts
 from cubitos_kit.games.cubitos.engine.kernels.asking import NO_FACE, die_colour, die_face, die_seat, die_zone
 from cubitos_kit.games.cubitos.engine.kernels.dice import active_of, find_active, lying
 from cubitos_kit.games.cubitos.engine.kernels.standing import (
@@ -18,6 +18,7 @@ from cubitos_kit.games.cubitos.engine.kernels.standing import (
 )
 from cubitos_kit.games.cubitos.engine.kernels.telling import bounded
 from cubitos_kit.games.cubitos.engine.kernels.uses import touched_there
+from cubitos_kit.games.cubitos.engine.ops import NumberOp
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord, SelectorRecord, StateRecord
 
 SEVERAL = (1 << codes.OTHERS) | (1 << codes.EVERYONE) | (1 << codes.WEAKER) | (1 << codes.STRONGER)
@@ -326,53 +327,53 @@ def evaluate(program: ProgramRecord, state: StateRecord, s: int, start: int) -> 
         row = program.numbers[at]
         op, a, b = row[0], row[1], row[2]
         at += 1
-        if op == ops.N_END:
+        if op == NumberOp.END:
             return stack[top]
-        if op == ops.N_CONSTANT:
+        if op == NumberOp.CONSTANT:
             top += 1
             stack[top] = a
-        elif op == ops.N_COUNTER:
+        elif op == NumberOp.COUNTER:
             top += 1
             stack[top] = bounded(state, _summed(program, state, s, a, b))
-        elif op == ops.N_DICE or op == ops.N_COLOURS:
+        elif op == NumberOp.DICE or op == NumberOp.COLOURS:
             low, high = stack[top - 1], stack[top]
             top -= 1
             dice, hues = dice_described(program, state, s, a, low, high, program.all_colours)
-            stack[top] = dice if op == ops.N_DICE else hues
-        elif op == ops.N_EVERY:
+            stack[top] = dice if op == NumberOp.DICE else hues
+        elif op == NumberOp.EVERY:
             stack[top] = stack[top] // a
-        elif op == ops.N_TIMES:
+        elif op == NumberOp.TIMES:
             stack[top] = bounded(state, stack[top] * a)
-        elif op == ops.N_PLUS:
+        elif op == NumberOp.PLUS:
             top -= 1
             stack[top] = bounded(state, stack[top] + stack[top + 1])
-        elif op == ops.N_LIMIT:
+        elif op == NumberOp.LIMIT:
             top -= 1
             limit = max(stack[top + 1], 0)
             stack[top] = max(-limit, min(limit, stack[top]))
-        elif op == ops.N_AT_LEAST:
+        elif op == NumberOp.AT_LEAST:
             top -= 1
             stack[top] = 1 if stack[top] >= stack[top + 1] else 0
-        elif op == ops.N_AT_MOST:
+        elif op == NumberOp.AT_MOST:
             top -= 1
             stack[top] = 1 if stack[top] <= stack[top + 1] else 0
-        elif op == ops.N_EXACTLY:
+        elif op == NumberOp.EXACTLY:
             top -= 1
             stack[top] = 1 if stack[top] == stack[top + 1] else 0
-        elif op == ops.N_NOT:
+        elif op == NumberOp.NOT:
             stack[top] = 1 - stack[top]
-        elif op == ops.N_ALL:
+        elif op == NumberOp.ALL:
             top -= a - 1
             for place in range(1, a):
                 stack[top] &= stack[top + place]
-        elif op == ops.N_ANY:
+        elif op == NumberOp.ANY:
             top -= a - 1
             for place in range(1, a):
                 stack[top] |= stack[top + place]
-        elif op == ops.N_ACTIVE:
+        elif op == NumberOp.ACTIVE:
             top += 1
             stack[top] = _one_is_active(state, s, a)
-        elif op == ops.N_THAT:
+        elif op == NumberOp.THAT:
             low, high = stack[top - 1], stack[top]
             top -= 1
             stack[top] = _all_touched_fit(program, state, s, a, b, low, high)

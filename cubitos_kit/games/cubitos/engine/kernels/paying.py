@@ -1,7 +1,8 @@
 """rules: run-buy-cost. Where coins and credits both serve, the payer chooses how many coins."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, limits
+from cubitos_kit.games.cubitos.engine import limits
+from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, take_answer
 from cubitos_kit.games.cubitos.engine.records import StateRecord
 
@@ -13,10 +14,10 @@ def pay_mixed(state: StateRecord, s: int, price: int) -> bool:
     most = min(price, seat.coins)
     fewest = max(0, price - seat.credits)
     if most > fewest and not state.answered:
-        ask(state, asks.HOW_MANY_COINS, s)
+        ask(state, Ask.HOW_MANY_COINS, s)
         apart = (most - fewest) // limits.OPTIONS + 1  # of more mixtures than a question holds every second, third...
         for coins in range(most, fewest - 1, -apart):
-            offer(state, asks.V_COINS, coins, price)
+            offer(state, Verb.COINS, coins, price)
         return False
     coins = object_of(take_answer(state)) if most > fewest else most
     seat.coins -= coins

@@ -1,7 +1,9 @@
 """Which dice: a player picks them one by one, wherever a card leaves a choice."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, events, limits
+from cubitos_kit.games.cubitos.engine import codes, limits
+from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask, Verb
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import (
     NO_FACE,
     ask,
@@ -96,7 +98,7 @@ def _begin_owner(program: ProgramRecord, state: StateRecord, selector: SelectorR
 def _take_pick(state: StateRecord) -> None:
     """Note the die that was chosen, or that no more is wanted."""
     option = take_answer(state)
-    if verb_of(option) == asks.V_DONE:
+    if verb_of(option) == Verb.DONE:
         state.pick_left = 0
     else:
         add_pick(state, object_of(option), state.answer_beside)
@@ -207,18 +209,18 @@ def _offer_dice(program: ProgramRecord, state: StateRecord, owner: int, selector
     """Ask for a die among those that fit; take them all at once where nothing is left to choose. False for no die."""
     use = state.uses[state.depth - 1]
     allowed = _hues_allowed(program, state, selector) & _hues_there(program, state.seats[owner], selector)
-    ask(state, asks.PICK_DICE, use.seat)
+    ask(state, Ask.PICK_DICE, use.seat)
     total = 0
     for colour in range(program.n_colours):
         if allowed & (1 << colour) and cost_fits(state, use.seat, colour, state.pick_low, state.pick_high):
             total += _offer_colour(program, state, owner, colour, selector)
     choice = selector.up_to or selector.different or selector.same
     if total == 0:
-        state.question = asks.NOTHING
+        state.question = NO_QUESTION
         return False
     if not choice and total <= state.pick_left:
         _take_all(state, selector.besides)
-        state.question = asks.NOTHING
+        state.question = NO_QUESTION
         return True
     if selector.up_to:
         offer_done(state)
@@ -269,13 +271,13 @@ def _offer_colour(program: ProgramRecord, state: StateRecord, owner: int, colour
         if there > 0:
             there -= _picked_of(state, owner, zone, colour) + left_out(state, owner, zone, colour, selector.besides)
             if there > 0:
-                offer(state, asks.V_DIE, die_named(owner, zone, colour, NO_FACE), 0)
+                offer(state, Verb.DIE, die_named(owner, zone, colour, NO_FACE), 0)
                 total += there
     if zones & (1 << codes.TRAYS) and program.tray[colour]:
         there = state.supply[colour] - _picked_of(state, owner, codes.TRAYS, colour)
         there -= left_out(state, owner, codes.TRAYS, colour, selector.besides)
         if there > 0:
-            offer(state, asks.V_DIE, die_named(owner, codes.TRAYS, colour, NO_FACE), 0)
+            offer(state, Verb.DIE, die_named(owner, codes.TRAYS, colour, NO_FACE), 0)
             total += there
     if selector.zones & (1 << codes.ACTIVE):
         total += _offer_active(program, state, owner, colour, selector)
@@ -298,7 +300,7 @@ def _offer_active(program: ProgramRecord, state: StateRecord, owner: int, colour
             continue
         total += 1
         if not _offered_alike(state, owner, die):
-            offer(state, asks.V_DIE, die_named(owner, codes.ACTIVE, colour, die.face), die.serial)
+            offer(state, Verb.DIE, die_named(owner, codes.ACTIVE, colour, die.face), die.serial)
     return total
 
 
@@ -330,4 +332,4 @@ def refill_if_empty(program: ProgramRecord, state: StateRecord, s: int, log: Log
         if moved:
             put(seat, codes.DISCARD, colour, -moved)
             put(seat, codes.DRAW, colour, moved)
-    tell(log, events.REFILLED, s, 0, 0, 0, 0)
+    tell(log, EventKind.REFILLED, s, 0, 0, 0, 0)

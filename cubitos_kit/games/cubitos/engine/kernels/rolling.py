@@ -1,7 +1,9 @@
 """Roll Phase, steps 2 and 3: roll, move hits to the Active Zone, push or pass."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, events, limits, steps
+from cubitos_kit.games.cubitos.engine import codes, limits, steps
+from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, take_answer, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.chance import luck_of_round
 from cubitos_kit.games.cubitos.engine.kernels.dice import (
@@ -85,22 +87,22 @@ def decide(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     seat = state.seats[s]
     if state.answered:
         option = take_answer(state)
-        if verb_of(option) == asks.V_USE:
+        if verb_of(option) == Verb.USE:
             start_use(program, state, s, object_of(option), state.answer_beside, log)
-        elif verb_of(option) == asks.V_PUSH:
+        elif verb_of(option) == Verb.PUSH:
             push(program, state, s, log)
         else:
-            tell(log, events.PASSED, s, 0, 0, 0, 0)
+            tell(log, EventKind.PASSED, s, 0, 0, 0, 0)
             go(state, steps.PASSING)
         return
     pushable = can_push(program, state, s)
     if not pushable:
         seat.must_push = 0
-    ask(state, asks.PUSH_OR_PASS, s)
+    ask(state, Ask.PUSH_OR_PASS, s)
     if pushable:
-        offer(state, asks.V_PUSH, 0, 0)
+        offer(state, Verb.PUSH, 0, 0)
     if seat.must_push == 0:
-        offer(state, asks.V_PASS, 0, 0)
+        offer(state, Verb.PASS, 0, 0)
     offer_units(program, state, s, codes.ANYTIME)
 
 
@@ -118,7 +120,7 @@ def push(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> 
     seat.must_push = max(0, seat.must_push - 1)
     seat.push_serial = state.serial
     fresh_again(program, state, s)
-    tell(log, events.PUSHED, s, seat.pushes, seat.at_risk, 0, 0)
+    tell(log, EventKind.PUSHED, s, seat.pushes, seat.at_risk, 0, 0)
     go(state, steps.AT_PUSH)
 
 
@@ -126,7 +128,7 @@ def push(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> 
 def at_push(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Use what works as one pushes, then roll."""
     s = state.turn
-    if not moment_over(program, state, s, codes.PUSH, asks.USE_AT_PUSH, log):
+    if not moment_over(program, state, s, codes.PUSH, Ask.USE_AT_PUSH, log):
         return
     if in_roll(state.seats[s]) == 0:
         state.seats[s].pushed_nothing = 1
@@ -161,7 +163,7 @@ def cast(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
         return
     seat.safe_push = 0
     if hits == 0 and seat.at_risk and safe:
-        tell(log, events.BUST_AVERTED, s, 0, 0, 0, 0)
+        tell(log, EventKind.BUST_AVERTED, s, 0, 0, 0, 0)
     if hits == 0 and seat.at_risk and not safe:
         go(state, steps.WOULD_BUST)
     else:
@@ -171,7 +173,7 @@ def cast(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
 @kernel
 def survived(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Use what works each time a push does not bust."""
-    if moment_over(program, state, state.turn, codes.PUSH_SURVIVED, asks.USE_SURVIVED, log):
+    if moment_over(program, state, state.turn, codes.PUSH_SURVIVED, Ask.USE_SURVIVED, log):
         go(state, steps.NEXT_ACT)
 
 
@@ -179,6 +181,6 @@ def survived(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None
 def passing(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """End the Roll Phase of a player who passes."""
     s = state.turn
-    if moment_over(program, state, s, codes.PASS, asks.USE_AT_PASS, log):
+    if moment_over(program, state, s, codes.PASS, Ask.USE_AT_PASS, log):
         state.seats[s].status = codes.DONE_ROLLING
         go(state, steps.NEXT_ACT)

@@ -3,7 +3,9 @@
 import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, events, limits
+from cubitos_kit.games.cubitos.engine import codes, limits
+from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask, Verb
+from cubitos_kit.games.cubitos.engine.events import EventKind, Way
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, take_answer
 from cubitos_kit.games.cubitos.engine.kernels.numbers import amount
 from cubitos_kit.games.cubitos.engine.kernels.standing import board_of
@@ -17,15 +19,15 @@ def set_on(program: ProgramRecord, state: StateRecord, s: int, space: int, why: 
     """Put a runner on a space. The finish of the last leg ends the race, in whatever phase it is reached."""
     seat = state.seats[s]
     seat.space = space
-    if why != events.ONTO_START:
+    if why != Way.ONTO_START:
         seat.moved += 1
         seat.all_moved += 1
     if program.ground[space] == codes.WATER:
         seat.water_entered += 1
-    tell(log, events.STEPPED, s, space, seat.leg, why, 0)
+    tell(log, EventKind.STEPPED, s, space, seat.leg, why, 0)
     if program.ground[space] == codes.FINISH and seat.leg >= program.n_legs - 1 and not seat.finished:
         seat.finished = 1
-        tell(log, events.FINISHED, s, 0, 0, 0, 0)
+        tell(log, EventKind.FINISHED, s, 0, 0, 0, 0)
 
 
 @kernel
@@ -48,7 +50,7 @@ def onto_next_start(program: ProgramRecord, state: StateRecord, s: int, log: Log
     """rules: spaces-finish-to-start. Set a runner from the finish on the start of the next leg."""
     seat = state.seats[s]
     seat.leg += 1
-    set_on(program, state, s, program.board_start[board_of(program, seat.leg)], events.ONTO_START, log)
+    set_on(program, state, s, program.board_start[board_of(program, seat.leg)], Way.ONTO_START, log)
 
 
 @kernel
@@ -65,7 +67,7 @@ def walk(program: ProgramRecord, state: StateRecord, spaces: int, log: LogRecord
     back = state.progress < 0
     while state.progress:
         if state.answered:
-            set_on(program, state, s, object_of(take_answer(state)), events.BY_WALK, log)
+            set_on(program, state, s, object_of(take_answer(state)), Way.BY_WALK, log)
             state.progress += 1 if back else -1
             continue
         if not back and on_finish(program, state, s):
@@ -74,7 +76,7 @@ def walk(program: ProgramRecord, state: StateRecord, spaces: int, log: LogRecord
             onto_next_start(program, state, s, log)
         _offer_walk(program, state, s, back)
         if state.n_options == 0:
-            state.question = asks.NOTHING
+            state.question = NO_QUESTION
             break
         return False
     state.picking = codes.PICKS_NOTHING
@@ -84,14 +86,14 @@ def walk(program: ProgramRecord, state: StateRecord, spaces: int, log: LogRecord
 @kernel
 def _offer_walk(program: ProgramRecord, state: StateRecord, s: int, back: bool) -> None:
     seat = state.seats[s]
-    ask(state, asks.WALK, s)
+    ask(state, Ask.WALK, s)
     for place in range(program.near[seat.space], program.near[seat.space + 1]):
         space = program.neighbours[place]
         if program.ground[space] == codes.WATER:
             continue
         if back and program.from_start[space] >= program.from_start[seat.space]:
             continue
-        offer(state, asks.V_SPACE, space, 0)
+        offer(state, Verb.SPACE, space, 0)
 
 
 @kernel
@@ -100,14 +102,14 @@ def claim(program: ProgramRecord, state: StateRecord, row: Ints, log: LogRecord)
     use = state.uses[state.depth - 1]
     if state.answered:
         space = object_of(take_answer(state))
-        tell(log, events.REWARD, use.seat, space, 0, 0, 0)
+        tell(log, EventKind.REWARD, use.seat, space, 0, 0, 0)
         return program.reward[space]
     seat = state.seats[use.seat]
     within = amount(program, state, use.seat, row[1])
     came = seat.space != seat.began_space
     _offer_rewards(program, state, use.seat, within, row[2] == 1 and came)
     if state.n_options == 0:
-        state.question = asks.NOTHING
+        state.question = NO_QUESTION
         return codes.NONE
     return 0
 
@@ -115,13 +117,13 @@ def claim(program: ProgramRecord, state: StateRecord, row: Ints, log: LogRecord)
 @kernel
 def _offer_rewards(program: ProgramRecord, state: StateRecord, s: int, within: int, here: bool) -> None:
     seat = state.seats[s]
-    ask(state, asks.CLAIM, s)
+    ask(state, Ask.CLAIM, s)
     if here and program.reward[seat.space] != codes.NONE:
-        offer(state, asks.V_SPACE, seat.space, 0)
+        offer(state, Verb.SPACE, seat.space, 0)
     seen = look_around(program, state.frontier, seat.space, within)
     for place in range(1, seen):
         if program.reward[state.frontier[place]] != codes.NONE:
-            offer(state, asks.V_SPACE, state.frontier[place], 0)
+            offer(state, Verb.SPACE, state.frontier[place], 0)
 
 
 @kernel

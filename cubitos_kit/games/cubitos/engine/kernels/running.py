@@ -1,7 +1,9 @@
 """Run Phase, step 4: use abilities, compare swords, resolve what must happen."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, events, steps
+from cubitos_kit.games.cubitos.engine import codes, steps
+from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask, Verb
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer_done, take_answer, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.dice import count_taken, find_active, gain_shown
 from cubitos_kit.games.cubitos.engine.kernels.later import fire_later
@@ -37,14 +39,14 @@ def run_menu(program: ProgramRecord, state: StateRecord, again: bool, log: LogRe
     s = state.turn
     if state.answered:
         option = take_answer(state)
-        if verb_of(option) == asks.V_GAIN:
+        if verb_of(option) == Verb.GAIN:
             gain_shown(program, state, s, find_active(state.seats[s], state.answer_beside), log)
             return False
-        if verb_of(option) != asks.V_USE:
+        if verb_of(option) != Verb.USE:
             return True
         start_use(program, state, s, object_of(option), state.answer_beside, log)
         return False
-    ask(state, asks.USE_RUN_AGAIN if again else asks.USE_RUN, s)
+    ask(state, Ask.USE_RUN_AGAIN if again else Ask.USE_RUN, s)
     offer_units(program, state, s, codes.RUN)
     offer_units(program, state, s, codes.NEXT_DRAW)
     offer_units(program, state, s, codes.ANYTIME)
@@ -52,7 +54,7 @@ def run_menu(program: ProgramRecord, state: StateRecord, again: bool, log: LogRe
     if again:
         offer_sword_uses(program, state, s)
     if state.n_options == 0:
-        state.question = asks.NOTHING
+        state.question = NO_QUESTION
         return True
     offer_done(state)
     return False
@@ -72,7 +74,7 @@ def compare(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     for s in range(state.n_seats):
         state.seats[s].swords = swords_now(program, state, s)
         if program.swords and state.seats[s].swords:
-            tell(log, events.SWORDS, s, state.seats[s].swords, 0, 0, 0)
+            tell(log, EventKind.SWORDS, s, state.seats[s].swords, 0, 0, 0)
     state.compared = 1
     state.count = 0
     state.turn = in_turn(state, 0)

@@ -3,7 +3,9 @@
 import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, events, limits, ops
+from cubitos_kit.games.cubitos.engine import codes, limits
+from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, take_answer, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.gains import fans, gain, pay_again
 from cubitos_kit.games.cubitos.engine.kernels.handling import (
@@ -25,11 +27,12 @@ from cubitos_kit.games.cubitos.engine.kernels.runner import claim, walk
 from cubitos_kit.games.cubitos.engine.kernels.standing import bits_in, in_turn, one_of, players_meant
 from cubitos_kit.games.cubitos.engine.kernels.telling import bounded, tell
 from cubitos_kit.games.cubitos.engine.kernels.uses import begin, choices_of, choose_anew, counted_anew, touch
+from cubitos_kit.games.cubitos.engine.ops import EFFECT_OPS, OPERATIONS, Op
 from cubitos_kit.games.cubitos.engine.records import Ints, LogRecord, ProgramRecord, SeatRecord, StateRecord, UseRecord
 
-IS_EFFECT = np.zeros(ops.OPERATIONS, np.bool_)
+IS_EFFECT = np.zeros(OPERATIONS, np.bool_)
 """Which operations are effects, by their numbers."""
-IS_EFFECT[list(ops.EFFECTS)] = True
+IS_EFFECT[list(EFFECT_OPS)] = True
 FIRST, BEFORE, COUNTED, TOGETHER, NUMBER = 3, 4, 5, 6, 7
 """The registers in which `players` keep what was touched before them (from where on, how many, the number) and by them."""
 
@@ -43,13 +46,13 @@ def work(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
         return
     while state.depth == depth and state.question == 0 and state.now <= use.now and not state.over:
         row = program.code[use.at]
-        if row[0] == ops.END:
+        if row[0] == Op.END:
             state.depth -= 1
         elif IS_EFFECT[row[0]]:
             _do(program, state, use, row, log)
         else:
             _direct(program, state, use, row, log)
-    if state.depth == depth and state.now > use.now and state.question == 0 and program.code[use.at, 0] == ops.END:
+    if state.depth == depth and state.now > use.now and state.question == 0 and program.code[use.at, 0] == Op.END:
         state.depth -= 1  # nothing of it is left to do, so the Now symbols it brought need not wait upon it
 
 
@@ -63,18 +66,18 @@ def _wanted(program: ProgramRecord, state: StateRecord, log: LogRecord) -> bool:
         return False
     may_decline = program.units[use.unit].may_decline
     if may_decline and not state.answered:
-        ask(state, asks.USE_LOST, use.seat)
-        offer(state, asks.V_YES, use.unit, 0)
-        offer(state, asks.V_NO, use.unit, 0)
+        ask(state, Ask.USE_BOUGHT_OR_LOST, use.seat)
+        offer(state, Verb.YES, use.unit, 0)
+        offer(state, Verb.NO, use.unit, 0)
         return False
     use.ask_first = 0
-    used = bool(may_decline and verb_of(take_answer(state)) == asks.V_YES)
+    used = bool(may_decline and verb_of(take_answer(state)) == Verb.YES)
     if may_decline and not used:
         if use.otherwise == codes.NONE:
             state.depth -= 1
             return False
         use.at = use.otherwise
-    tell(log, events.USED, use.seat, use.unit, not used, 0, 0)
+    tell(log, EventKind.USED, use.seat, use.unit, not used, 0, 0)
     state.fired[use.unit] += 1
     return True
 
@@ -83,35 +86,35 @@ def _wanted(program: ProgramRecord, state: StateRecord, log: LogRecord) -> bool:
 def _direct(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> None:
     """Do a row that leads on to other rows."""
     op = row[0]
-    if op == ops.JUMP:
+    if op == Op.JUMP:
         use.at = row[1]
-    elif op == ops.JUMP_UNLESS:
+    elif op == Op.JUMP_UNLESS:
         use.at = use.at + 1 if evaluate(program, state, use.seat, row[1]) else row[2]
-    elif op == ops.SET_REGISTER:
+    elif op == Op.SET_REGISTER:
         use.registers[row[1]] = min(amount(program, state, use.seat, row[2]), limits.TURNS)
         use.at += 1
-    elif op == ops.LOOP:
+    elif op == Op.LOOP:
         _turn(state, use, row)
-    elif op == ops.CHOOSE_LISTS:
+    elif op == Op.CHOOSE_LISTS:
         _choose_lists(program, state, use, row)
-    elif op == ops.JUMP_UNLESS_CHOSEN:
+    elif op == Op.JUMP_UNLESS_CHOSEN:
         use.at = use.at + 1 if use.registers[row[1]] & (1 << row[2]) else row[3]
-    elif op == ops.OFFER_PRICE:
+    elif op == Op.OFFER_PRICE:
         _offer_price(program, state, use, row)
-    elif op == ops.PAY_PRICE:
+    elif op == Op.PAY_PRICE:
         _pay_price(program, state, use, row, log)
-    elif op == ops.PUT_OFF:
+    elif op == Op.PUT_OFF:
         put_off_within(state, use, row[1], use.at + 1, row[3])
         use.at = row[2]
-    elif op == ops.EACH_PLAYER:
+    elif op == Op.EACH_PLAYER:
         _each_player(program, state, use, row)
-    elif op == ops.NEXT_PLAYER:
+    elif op == Op.NEXT_PLAYER:
         _next_player(state, use, row)
-    elif op == ops.NEXT_RECEIVER:
+    elif op == Op.NEXT_RECEIVER:
         _next_receiver(state, use, row)
-    elif op == ops.CHOOSE_PLAYER:
+    elif op == Op.CHOOSE_PLAYER:
         _choose_player(program, state, use, row)
-    elif op == ops.PICK:
+    elif op == Op.PICK:
         if pick(program, state, row[1], row[2], log):
             use.at += 1
 
@@ -136,48 +139,48 @@ def _do(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, l
     seat = state.seats[s]
     at = use.at
     use.at = at + 1
-    if op == ops.GAIN:
+    if op == Op.GAIN:
         gain(program, state, row, log)
-    elif op == ops.FANS:
+    elif op == Op.FANS:
         fans(program, state, amount(program, state, s, row[1]), row[2], log)
-    elif op == ops.REGAIN:
+    elif op == Op.REGAIN:
         pay_again(program, state, log)
-    elif op == ops.DISCOUNT:
+    elif op == Op.DISCOUNT:
         by = amount(program, state, s, row[1])
         for colour in range(program.n_colours):
             if row[2] & (1 << colour):
                 seat.discount[colour] = bounded(state, seat.discount[colour] + by)
         if by:
-            tell(log, events.DISCOUNTED, s, by, row[2], 0, 0)
-    elif op == ops.ROLL:
+            tell(log, EventKind.DISCOUNTED, s, by, row[2], 0, 0)
+    elif op == Op.ROLL:
         roll_picked(program, state, log)
-    elif op == ops.LOSE:
+    elif op == Op.LOSE:
         lose_picked(program, state, log)
-    elif op == ops.TAKE:
+    elif op == Op.TAKE:
         if row[1] != codes.ACTIVE or faces_for_picked(program, state, row[2]):
             take_picked(program, state, row[1], row[3], log)
         else:
             use.at = at
-    elif op == ops.MOVE:
+    elif op == Op.MOVE:
         if row[1] != codes.ACTIVE or faces_for_picked(program, state, row[2]):
             move_picked(program, state, row[1], row[3], log)
         else:
             use.at = at
-    elif op == ops.SET:
+    elif op == Op.SET:
         if faces_for_picked(program, state, row[1]):
             set_picked(program, state, row[1], log)
         else:
             use.at = at
-    elif op == ops.USE:
+    elif op == Op.USE:
         use_picked(program, state)
-    elif op == ops.GIVE:
+    elif op == Op.GIVE:
         give_picked(program, state, _receiver(program, state, use, row), log)
-    elif op == ops.KEEP:
+    elif op == Op.KEEP:
         keep_picked(state, log)
-    elif op == ops.WALK:
+    elif op == Op.WALK:
         if not walk(program, state, amount(program, state, s, row[1]), log):
             use.at = at
-    elif op == ops.CLAIM:
+    elif op == Op.CLAIM:
         _claim(program, state, use, row, log)
     else:
         _do_to_the_round(program, state, use, row, log)
@@ -188,27 +191,27 @@ def _do_to_the_round(program: ProgramRecord, state: StateRecord, use: UseRecord,
     """Do an effect on pushing, on the next draw, or on the round's own figures."""
     op, s = row[0], use.seat
     seat = state.seats[s]
-    if op == ops.MUST_PUSH:
+    if op == Op.MUST_PUSH:
         _owe_push(program, state, use, row, log)
-    elif op == ops.SAFE_PUSH:
+    elif op == Op.SAFE_PUSH:
         seat.safe_push = 1
-        tell(log, events.SAFE, s, 0, 0, 0, 0)
-    elif op == ops.CANCEL_BUST:
+        tell(log, EventKind.SAFE, s, 0, 0, 0, 0)
+    elif op == Op.CANCEL_BUST:
         state.bust_cancelled = 1
-    elif op == ops.BUST:
+    elif op == Op.BUST:
         if not seat.busts and seat.status == codes.ROLLING:
             state.bust_now |= 1 << s
             if s == state.turn:
                 use.at = 0  # where nothing stands: the rest of the ability does not come any more
-    elif op == ops.UNCOUNTED:
+    elif op == Op.UNCOUNTED:
         seat.uncounted |= row[1]
-        tell(log, events.UNCOUNTED, s, row[1], 0, 0, 0)
-    elif op == ops.DRAW_AMOUNT:
+        tell(log, EventKind.UNCOUNTED, s, row[1], 0, 0, 0)
+    elif op == Op.DRAW_AMOUNT:
         by = amount(program, state, s, row[1])
         seat.draw_bonus = bounded(state, seat.draw_bonus + by)
         if by:
-            tell(log, events.DRAW_CHANGED, s, by, 0, 0, 0)
-    elif op == ops.RULES:
+            tell(log, EventKind.DRAW_CHANGED, s, by, 0, 0, 0)
+    elif op == Op.RULES:
         if row[1] != codes.NONE:
             seat.foot_price = max(1, amount(program, state, s, row[1]))
         if row[2] != codes.NONE:
@@ -227,7 +230,7 @@ def _owe_push(program: ProgramRecord, state: StateRecord, use: UseRecord, row: I
         return
     seat.owed_for = roll
     seat.must_push = bounded(state, seat.must_push + max(0, amount(program, state, use.seat, row[1])))
-    tell(log, events.OWES_PUSH, use.seat, seat.must_push, 0, 0, 0)
+    tell(log, EventKind.OWES_PUSH, use.seat, seat.must_push, 0, 0, 0)
 
 
 @kernel
@@ -270,24 +273,24 @@ def _choose_lists(program: ProgramRecord, state: StateRecord, use: UseRecord, ro
         state.picking = codes.PICKS_NOTHING
         use.at += 1
         return
-    ask(state, asks.PICK_LIST, use.seat)
+    ask(state, Ask.PICK_LIST, use.seat)
     for which in range(row[3]):
         if not use.registers[row[1]] & (1 << which):
-            offer(state, asks.V_LIST, which, use.unit)
+            offer(state, Verb.LIST, which, use.unit)
 
 
 @kernel
 def _offer_price(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints) -> None:
     """Ask whether the price is paid, where it can be paid in full."""
     if state.answered:
-        use.at = use.at + 1 if verb_of(take_answer(state)) == asks.V_YES else row[5]
+        use.at = use.at + 1 if verb_of(take_answer(state)) == Verb.YES else row[5]
         return
     if not _can_pay(program, state, use, row):
         use.at = row[5]
         return
-    ask(state, asks.PAY_OR_NOT, use.seat)
-    offer(state, asks.V_YES, use.unit, 0)
-    offer(state, asks.V_NO, use.unit, 0)
+    ask(state, Ask.PAY_OR_NOT, use.seat)
+    offer(state, Verb.YES, use.unit, 0)
+    offer(state, Verb.NO, use.unit, 0)
 
 
 @kernel
@@ -348,7 +351,7 @@ def _pay_price(program: ProgramRecord, state: StateRecord, use: UseRecord, row: 
         seat.credits -= credits_due
         pay_feet(seat, feet)
         counted_anew(use, coins + credits_due + money + feet)
-        tell(log, events.PAID, s, coins, credits_due, feet, 0)
+        tell(log, EventKind.PAID, s, coins, credits_due, feet, 0)
     if state.progress and not pay_mixed(state, s, state.progress):
         return
     state.picking = codes.PICKS_NOTHING
@@ -478,8 +481,8 @@ def _choose_player(program: ProgramRecord, state: StateRecord, use: UseRecord, r
     if bits_in(mask) <= 1 or (before >= 0 and mask & (1 << before)):
         use.at += 1
         return
-    ask(state, asks.PICK_PLAYER, use.seat)
+    ask(state, Ask.PICK_PLAYER, use.seat)
     for place in range(state.n_seats):
         s = in_turn(state, place)
         if mask & (1 << s):
-            offer(state, asks.V_PLAYER, s, use.unit)
+            offer(state, Verb.PLAYER, s, use.unit)

@@ -12,8 +12,9 @@ import numpy as np
 
 from cubitos_kit.base.calls import known, one_of, whole
 from cubitos_kit.base.message import N_, Message
-from cubitos_kit.games.cubitos.engine import codes, limits, ops, records
+from cubitos_kit.games.cubitos.engine import codes, limits, records
 from cubitos_kit.games.cubitos.engine.bounds import Bounds, bounds_of
+from cubitos_kit.games.cubitos.engine.ops import Op
 from cubitos_kit.games.cubitos.engine.program.board import write_boards
 from cubitos_kit.games.cubitos.engine.program.declining import worth_declining
 from cubitos_kit.games.cubitos.engine.program.numbers import amount
@@ -270,7 +271,7 @@ def write_cards(
             units.append(unit)
     program.n_units = len(units)
     program.sword_units = sword_units
-    _check_at_once(units, dice, uses=any(row[0] == ops.USE for row in writer.code))
+    _check_at_once(units, dice, uses=any(row[0] == Op.USE for row in writer.code))
     return tuple(units)
 
 

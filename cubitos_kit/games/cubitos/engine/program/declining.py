@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import Gained
 from cubitos_kit.games.cubitos.language.conditions import Compare
 from cubitos_kit.games.cubitos.language.effects_gain import Gain
 from cubitos_kit.games.cubitos.model.ability import Ability, Condition, Count, Effect, is_negative
 from cubitos_kit.games.cubitos.model.pack import Card
 
 READS = {
-    "coins": events.COINS,
-    "feet": events.FEET,
-    "credits": events.CREDITS,
-    "credits-gained-this-round": events.CREDITS,
+    "coins": Gained.COINS,
+    "feet": Gained.FEET,
+    "credits": Gained.CREDITS,
+    "credits-gained-this-round": Gained.CREDITS,
 }
 """The counters that a face changes, and what it gains."""
-TAKEN = {"coins": events.COINS, "feet": events.FEET, "credits": events.CREDITS}
+TAKEN = {"coins": Gained.COINS, "feet": Gained.FEET, "credits": Gained.CREDITS}
 
 
 def worth_declining(card: Card) -> int:

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from cubitos_kit.games.cubitos.engine import ops
+from cubitos_kit.games.cubitos.engine.ops import Needs
 from cubitos_kit.games.cubitos.engine.program.words import CHOSEN_PLAYERS
 from cubitos_kit.games.cubitos.language.conditions import That
 from cubitos_kit.games.cubitos.language.effects_race import MustPush
 from cubitos_kit.games.cubitos.model.ability import Count, Players, Ref
 
 OF_COUNTERS = {
-    "cost-of-that": ops.NEEDS_THAT,
-    "that-many": ops.NEEDS_THAT_MANY,
-    "hits": ops.NEEDS_ROLL,
-    "misses": ops.NEEDS_ROLL,
+    "cost-of-that": Needs.THAT,
+    "that-many": Needs.THAT_MANY,
+    "hits": Needs.ROLL,
+    "misses": Needs.ROLL,
 }
 
 
@@ -25,7 +25,7 @@ def needs(part: Any) -> int:  # noqa: ANN401 - effects, conditions, or any part 
 
     >>> from cubitos_kit.games.cubitos.language.effects_dice import Lose
     >>> from cubitos_kit.games.cubitos.model.ability import Selector
-    >>> needs((Lose(Selector(Ref.THIS)),)) == ops.NEEDS_THIS, needs((Lose(Selector()),))
+    >>> needs((Lose(Selector(Ref.THIS)),)) == Needs.THIS, needs((Lose(Selector()),))
     (True, 0)
     """
     found = 0
@@ -36,17 +36,17 @@ def needs(part: Any) -> int:  # noqa: ANN401 - effects, conditions, or any part 
 
 def _needed(part: Any) -> Iterator[int]:  # noqa: ANN401
     if isinstance(part, Ref):
-        yield ops.NEEDS_THIS if part is Ref.THIS else ops.NEEDS_THAT
+        yield Needs.THIS if part is Ref.THIS else Needs.THAT
     elif isinstance(part, Players):
-        yield ops.NEEDS_CHOSEN if part in CHOSEN_PLAYERS else 0
+        yield Needs.CHOSEN if part in CHOSEN_PLAYERS else 0
     elif isinstance(part, tuple):
         for each in part:
             yield from _needed(each)
     elif is_dataclass(part):
         if isinstance(part, That):
-            yield ops.NEEDS_THAT
+            yield Needs.THAT
         if isinstance(part, MustPush):  # owed once for the roll that shows its symbol
-            yield ops.NEEDS_THIS
+            yield Needs.THIS
         if isinstance(part, Count):
             yield OF_COUNTERS.get(part.what, 0)
         for each in fields(part):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import singledispatch
 
-from cubitos_kit.games.cubitos.engine import codes, ops
+from cubitos_kit.games.cubitos.engine import codes
 from cubitos_kit.games.cubitos.engine.counts import NUMBER_OF
+from cubitos_kit.games.cubitos.engine.ops import NumberOp
 from cubitos_kit.games.cubitos.engine.program.words import FACE_BITS, OWN_ZONES, PLAYERS, ZONES
 from cubitos_kit.games.cubitos.engine.program.writer import NONE, Writer, written_down
 from cubitos_kit.games.cubitos.language.conditions import Active, AnyOf, Compare, Not, That
@@ -40,7 +41,7 @@ def amount(writer: Writer, value: Amount | None) -> int:
     start = len(writer.numbers)
     for row in rows:
         writer.number(*row)
-    writer.number(ops.N_END)
+    writer.number(NumberOp.END)
     return 2 * start
 
 
@@ -49,27 +50,27 @@ Rows = list[tuple[int, ...]]
 
 def _rows_of(writer: Writer, value: Amount) -> Rows:
     if isinstance(value, int):
-        return [(ops.N_CONSTANT, value)]
+        return [(NumberOp.CONSTANT, value)]
     rows = _counted(writer, value)
     if value.every != 1:
-        rows.append((ops.N_EVERY, value.every))
+        rows.append((NumberOp.EVERY, value.every))
     if value.times != 1:
-        rows.append((ops.N_TIMES, value.times))
+        rows.append((NumberOp.TIMES, value.times))
     if value.plus != 0:
-        rows += [*_rows_of(writer, value.plus), (ops.N_PLUS,)]
+        rows += [*_rows_of(writer, value.plus), (NumberOp.PLUS,)]
     if value.limit is not None:
-        rows += [*_rows_of(writer, value.limit), (ops.N_LIMIT,)]
+        rows += [*_rows_of(writer, value.limit), (NumberOp.LIMIT,)]
     return rows
 
 
 def _counted(writer: Writer, value: Count) -> Rows:
     whose = PLAYERS[value.whose] if value.whose else codes.OWN
     if value.what not in {"dice", "colours"}:
-        return [(ops.N_COUNTER, NUMBER_OF[value.what], whose)]
+        return [(NumberOp.COUNTER, NUMBER_OF[value.what], whose)]
     dice = value.of or Selector(zones=(Zone.ACTIVE,), how_many=All.ALL)
     if value.whose is not None and dice.whose is None:
         dice = replace(dice, whose=value.whose)
-    op = ops.N_DICE if value.what == "dice" else ops.N_COLOURS
+    op = NumberOp.DICE if value.what == "dice" else NumberOp.COLOURS
     return [*_bounds(writer, dice.cost), (op, selector(writer, dice))]
 
 
@@ -81,7 +82,7 @@ def _bounds(writer: Writer, bound: Bound | None) -> Rows:
         high = bound.exactly if bound.exactly is not None else bound.at_most
     rows: Rows = []
     for limit in (low, high):
-        rows += _rows_of(writer, limit) if limit is not None else [(ops.N_CONSTANT, NONE)]
+        rows += _rows_of(writer, limit) if limit is not None else [(NumberOp.CONSTANT, NONE)]
     return rows
 
 
@@ -130,11 +131,11 @@ def conditions(writer: Writer, wanted: tuple[Condition, ...]) -> int:
     start = len(writer.numbers)
     for row in rows:
         writer.number(*row)
-    writer.number(ops.N_END)
+    writer.number(NumberOp.END)
     return start
 
 
-def _all(writer: Writer, wanted: tuple[Condition, ...], join: int = ops.N_ALL) -> Rows:
+def _all(writer: Writer, wanted: tuple[Condition, ...], join: int = NumberOp.ALL) -> Rows:
     rows = [row for condition in wanted for row in condition_rows(condition, writer)]
     return [*rows, (join, len(wanted))] if len(wanted) > 1 else rows
 
@@ -149,36 +150,36 @@ def condition_rows(condition: Condition, writer: Writer) -> Rows:
 def _(condition: Active, writer: Writer) -> Rows:
     names = condition.colours.names
     if condition.colours.negated or not names:
-        return [(ops.N_ACTIVE, writer.mask(condition.colours))]
-    rows: Rows = [(ops.N_ACTIVE, writer.mask(Colours((name,)))) for name in names]
-    return [*rows, (ops.N_ALL, len(names))] if len(names) > 1 else rows
+        return [(NumberOp.ACTIVE, writer.mask(condition.colours))]
+    rows: Rows = [(NumberOp.ACTIVE, writer.mask(Colours((name,)))) for name in names]
+    return [*rows, (NumberOp.ALL, len(names))] if len(names) > 1 else rows
 
 
 @condition_rows.register
 def _(condition: Compare, writer: Writer) -> Rows:
     bound, rows, count = condition.bound, [], 0
     for limit, op in (
-        (bound.at_least, ops.N_AT_LEAST),
-        (bound.at_most, ops.N_AT_MOST),
-        (bound.exactly, ops.N_EXACTLY),
+        (bound.at_least, NumberOp.AT_LEAST),
+        (bound.at_most, NumberOp.AT_MOST),
+        (bound.exactly, NumberOp.EXACTLY),
     ):
         if limit is not None:
             rows += [*_rows_of(writer, condition.left), *_rows_of(writer, limit), (op,)]
             count += 1
-    return [*rows, (ops.N_ALL, count)] if count > 1 else rows
+    return [*rows, (NumberOp.ALL, count)] if count > 1 else rows
 
 
 @condition_rows.register
 def _(condition: That, writer: Writer) -> Rows:
     mask = writer.mask(condition.colours)
-    return [*_bounds(writer, condition.cost), (ops.N_THAT, mask, face_bits(condition.faces))]
+    return [*_bounds(writer, condition.cost), (NumberOp.THAT, mask, face_bits(condition.faces))]
 
 
 @condition_rows.register
 def _(condition: Not, writer: Writer) -> Rows:
-    return [*condition_rows(condition.condition, writer), (ops.N_NOT,)]
+    return [*condition_rows(condition.condition, writer), (NumberOp.NOT,)]
 
 
 @condition_rows.register
 def _(condition: AnyOf, writer: Writer) -> Rows:
-    return _all(writer, condition.conditions, ops.N_ANY)
+    return _all(writer, condition.conditions, NumberOp.ANY)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cubitos_kit.games.cubitos.engine import codes, limits, ops
+from cubitos_kit.games.cubitos.engine import codes, limits
+from cubitos_kit.games.cubitos.engine.ops import Needs, NumberOp, Op
 from cubitos_kit.games.cubitos.engine.program.effects import effects, write
 from cubitos_kit.games.cubitos.engine.program.needs import needs
 from cubitos_kit.games.cubitos.engine.program.numbers import conditions
@@ -104,9 +105,9 @@ def _unit(  # noqa: PLR0913, PLR0917 - what makes up a use
         "optional": int(any(part.do for part in parts) or first.when is When.RUN),
         "may_decline": int(any(part.do for part in parts)),
         "decided": int(decided),
-        "reads_this": int(any(needs(part) & ops.NEEDS_THIS for part in parts)),
-        "puts_dice_in_roll": int(any(r[0] in {ops.MOVE, ops.TAKE} and r[1] == codes.ROLL for r in rows)),
-        "makes_safe": int(any(r[0] == ops.SAFE_PUSH for r in rows)),
+        "reads_this": int(any(needs(part) & Needs.THIS for part in parts)),
+        "puts_dice_in_roll": int(any(r[0] in {Op.MOVE, Op.TAKE} and r[1] == codes.ROLL for r in rows)),
+        "makes_safe": int(any(r[0] == Op.SAFE_PUSH for r in rows)),
     }
     return Unit(card.id, card.die, first.when, first.who, face, group, row)
 
@@ -120,14 +121,14 @@ def _any_condition(writer: Writer, parts: list[Ability]) -> int:
     begin = len(writer.numbers)
     for row in rows:
         writer.number(*row)
-    writer.number(ops.N_ANY, len(parts))
-    writer.number(ops.N_END)
+    writer.number(NumberOp.ANY, len(parts))
+    writer.number(NumberOp.END)
     return begin
 
 
 def _rows_from(writer: Writer, start: int) -> list[tuple[int, ...]]:
     rows = []
-    while writer.numbers[start][0] != ops.N_END:
+    while writer.numbers[start][0] != NumberOp.END:
         rows.append(writer.numbers[start])
         start += 1
     return rows
@@ -150,12 +151,12 @@ def _written(writer: Writer, parts: list[Ability], *, whole: bool, decided: bool
         wanted = (part.do if whole else ()) + part.must
         if not wanted:
             continue
-        jump = writer.row(ops.JUMP_UNLESS, conditions(writer, part.conditions), NONE) if part.conditions else NONE
+        jump = writer.row(Op.JUMP_UNLESS, conditions(writer, part.conditions), NONE) if part.conditions else NONE
         if decided:
             write(PutOff(Later(str(part.when)), wanted), writer)
         else:
             effects(writer, wanted)
         if jump != NONE:
             writer.mend(jump, 2, writer.here)
-    writer.row(ops.END)
+    writer.row(Op.END)
     return start

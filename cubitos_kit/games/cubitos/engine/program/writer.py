@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from cubitos_kit.base.calls import CallError
 from cubitos_kit.base.message import N_, Message
-from cubitos_kit.games.cubitos.engine import codes, limits, ops
+from cubitos_kit.games.cubitos.engine import codes, limits
+from cubitos_kit.games.cubitos.engine.ops import NumberOp, Op
 from cubitos_kit.games.cubitos.model.ability import Amount, Colours
 
 
@@ -60,7 +61,7 @@ class Writer:
         if len(self.numbers) >= limits.NUMBERS:
             raise TooMuchError("numbers", limits.NUMBERS)
         self.numbers.append((op, *operands))
-        self.height = 0 if op == ops.N_END else self.height + _pushed(op, operands)
+        self.height = 0 if op == NumberOp.END else self.height + _pushed(op, operands)
         if self.height > limits.STACK:
             raise TooMuchError("stack", limits.STACK)
 
@@ -103,11 +104,11 @@ class Writer:
 
 def _pushed(op: int, operands: tuple[int, ...]) -> int:
     """Return how many numbers more there are at hand after a row."""
-    if op in {ops.N_CONSTANT, ops.N_COUNTER, ops.N_ACTIVE}:
+    if op in {NumberOp.CONSTANT, NumberOp.COUNTER, NumberOp.ACTIVE}:
         return 1
-    if op in {ops.N_ALL, ops.N_ANY}:
+    if op in {NumberOp.ALL, NumberOp.ANY}:
         return 1 - operands[0]
-    return 0 if op in {ops.N_EVERY, ops.N_TIMES, ops.N_NOT} else -1
+    return 0 if op in {NumberOp.EVERY, NumberOp.TIMES, NumberOp.NOT} else -1
 
 
 def written_down(value: int) -> int:
@@ -121,4 +122,4 @@ def written_down(value: int) -> int:
 
 NOTHING = written_down(0)
 NONE = codes.NONE
-END = ops.END
+END = Op.END

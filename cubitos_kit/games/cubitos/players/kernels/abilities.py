@@ -1,9 +1,11 @@
 """What an ability brings as the race stands: its rows are gone through as the rules will do them."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, limits, ops
+from cubitos_kit.games.cubitos.engine import codes, limits
 from cubitos_kit.games.cubitos.engine.kernels.numbers import SEVERAL, amount, evaluate
 from cubitos_kit.games.cubitos.engine.kernels.standing import players_meant
+from cubitos_kit.games.cubitos.engine.kernels.work import IS_EFFECT
+from cubitos_kit.games.cubitos.engine.ops import Op
 from cubitos_kit.games.cubitos.engine.program.writer import written_down
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord, StateRecord
 from cubitos_kit.games.cubitos.players.kernels.amounts import typical
@@ -32,8 +34,8 @@ def rows_worth(
 ) -> float:
     """Return what compiled effects bring, as far as can be told now; the rest as reckoned before the race."""
     total, at = 0.0, start
-    while at < stop and program.code[at, 0] != ops.END:
-        if program.code[at, 0] >= ops.GAIN:
+    while at < stop and program.code[at, 0] != Op.END:
+        if IS_EFFECT[program.code[at, 0]]:
             total += row_worth(program, state, brain, s, at, now)
             at += 1
             continue
@@ -51,8 +53,8 @@ def plain_worth(
 ) -> float:
     """Return the same of rows that others hold: what they hold in turn counts as reckoned before the race."""
     total, at = 0.0, start
-    while at < stop and program.code[at, 0] != ops.END:
-        if program.code[at, 0] >= ops.GAIN or program.code[at, 0] == ops.PAY_PRICE:
+    while at < stop and program.code[at, 0] != Op.END:
+        if IS_EFFECT[program.code[at, 0]] or program.code[at, 0] == Op.PAY_PRICE:
             total += row_worth(program, state, brain, s, at, now)
             at += 1
             continue
@@ -69,11 +71,11 @@ def followed(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: 
     """Return where it goes on behind a row that leads on; -1 where what it holds is to be weighed."""
     row = program.code[at]
     op = row[0]
-    if op == ops.PICK or op == ops.CHOOSE_PLAYER:
+    if op == Op.PICK or op == Op.CHOOSE_PLAYER:
         return at + 1
-    if op == ops.JUMP:
+    if op == Op.JUMP:
         return row[1]
-    if op == ops.JUMP_UNLESS and not brain.unsure[at]:
+    if op == Op.JUMP_UNLESS and not brain.unsure[at]:
         return at + 1 if evaluate(program, state, s, row[1]) else row[2]
     return -1
 
@@ -83,17 +85,17 @@ def behind(program: ProgramRecord, at: int) -> int:
     """Return where the rows end that a row holds."""
     row = program.code[at]
     op = row[0]
-    if op == ops.JUMP_UNLESS:
+    if op == Op.JUMP_UNLESS:
         return behind_else(program, at)
-    if op == ops.CHOOSE_LISTS:
+    if op == Op.CHOOSE_LISTS:
         return behind_lists(program, at)
-    if op == ops.OFFER_PRICE:
+    if op == Op.OFFER_PRICE:
         return row[5]
-    if op == ops.PUT_OFF:
+    if op == Op.PUT_OFF:
         return row[2]
-    if op == ops.EACH_PLAYER:
+    if op == Op.EACH_PLAYER:
         return program.code[at + 1, 2]
-    if op == ops.SET_REGISTER:
+    if op == Op.SET_REGISTER:
         return program.code[at + 1, 1] + 1
     return at + 1
 
@@ -111,22 +113,22 @@ def held_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s
     """Return what the rows bring that a row holds: of lists the best, a price only where it pays, turns, and players."""
     row, stop = program.code[at], behind(program, at)
     op = row[0]
-    if op == ops.PUT_OFF and row[1] == codes.NEXT_DRAW and is_last_round(state):
+    if op == Op.PUT_OFF and row[1] == codes.NEXT_DRAW and is_last_round(state):
         return 0.0
-    if op == ops.CHOOSE_LISTS and row[2] == ONE:
+    if op == Op.CHOOSE_LISTS and row[2] == ONE:
         best, first = -1.0e9, at + 1
         while first < stop:
             best = max(best, plain_worth(program, state, brain, s, first + 1, program.code[first, 3], now))
             first = program.code[first, 3]
         return best
-    if op == ops.OFFER_PRICE:
+    if op == Op.OFFER_PRICE:
         return max(0.0, paid_worth(program, state, brain, s, at, now))
-    if op == ops.SET_REGISTER:
+    if op == Op.SET_REGISTER:
         number = row[2]
         times = typical(program, number) if brain.unsure[at] else float(amount(program, state, s, number))
         each = plain_worth(program, state, brain, s, at + 2, stop - 1, now)
         return max(0.0, min(times, float(limits.TURNS))) * each
-    if op == ops.EACH_PLAYER and program.code[at + 1, 0] == ops.NEXT_PLAYER:
+    if op == Op.EACH_PLAYER and program.code[at + 1, 0] == Op.NEXT_PLAYER:
         return players_worth(program, state, brain, s, at, now)
     return reckoned_worth(brain, at, stop, now)
 

@@ -3,7 +3,8 @@
 import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, counts, limits, ops
+from cubitos_kit.games.cubitos.engine import codes, counts, limits
+from cubitos_kit.games.cubitos.engine.ops import NumberOp
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord
 from cubitos_kit.games.cubitos.players.ratings import likelihoods, typical_counts
 
@@ -38,43 +39,43 @@ def counted(program: ProgramRecord, start: int) -> float:
     while True:
         op, a, b = program.numbers[at, 0], program.numbers[at, 1], program.numbers[at, 2]
         at += 1
-        if op == ops.N_END:
+        if op == NumberOp.END:
             return stack[top]
-        if op == ops.N_CONSTANT:
+        if op == NumberOp.CONSTANT:
             top += 1
             stack[top] = float(a) if a != codes.NONE else 0.0
-        elif op == ops.N_COUNTER:
+        elif op == NumberOp.COUNTER:
             top += 1
             own, rivals = players_on_average(program, b)
             each = float(program.n_seats) if a == counts.PLAYERS else AVERAGES[a]
             stack[top] = each * (own + rivals)
-        elif op == ops.N_DICE or op == ops.N_COLOURS:
+        elif op == NumberOp.DICE or op == NumberOp.COLOURS:
             top -= 1  # the bounds of the cost make room for one number
-            stack[top] = DICE if op == ops.N_DICE else COLOURS
-        elif op == ops.N_EVERY:
+            stack[top] = DICE if op == NumberOp.DICE else COLOURS
+        elif op == NumberOp.EVERY:
             stack[top] /= a
-        elif op == ops.N_TIMES:
+        elif op == NumberOp.TIMES:
             stack[top] *= a
-        elif op == ops.N_PLUS:
+        elif op == NumberOp.PLUS:
             top -= 1
             stack[top] += stack[top + 1]
-        elif op == ops.N_LIMIT:
+        elif op == NumberOp.LIMIT:
             top -= 1
             stack[top] = max(-stack[top + 1], min(stack[top + 1], stack[top]))
-        elif op == ops.N_NOT:
+        elif op == NumberOp.NOT:
             stack[top] = 1 - stack[top]
-        elif op == ops.N_ALL:
+        elif op == NumberOp.ALL:
             top -= a - 1
             for place in range(1, a):
                 stack[top] = min(stack[top], stack[top + place])  # whoever wants one sees to the others too
-        elif op == ops.N_ANY:
+        elif op == NumberOp.ANY:
             top -= a - 1
             for place in range(1, a):
                 stack[top] = 1 - (1 - stack[top]) * (1 - stack[top + place])
-        elif op == ops.N_ACTIVE:
+        elif op == NumberOp.ACTIVE:
             top += 1
             stack[top] = ACTIVE
-        elif op == ops.N_THAT:
+        elif op == NumberOp.THAT:
             top -= 1
             stack[top] = THAT
         else:
@@ -85,9 +86,9 @@ def counted(program: ProgramRecord, start: int) -> float:
 @kernel
 def _compared(op: int, number: float, bound: float) -> float:
     """Return how often a number that comes to so much on average is at least, at most or exactly the other."""
-    if op == ops.N_AT_LEAST:
+    if op == NumberOp.AT_LEAST:
         return _reaches(number, bound)
-    if op == ops.N_AT_MOST:
+    if op == NumberOp.AT_MOST:
         return 1 - _reaches(number, bound + 1)
     return _reaches(number, bound) - _reaches(number, bound + 1)
 

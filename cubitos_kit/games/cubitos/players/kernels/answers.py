@@ -3,7 +3,8 @@
 import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes
+from cubitos_kit.games.cubitos.engine import codes
+from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.kernels.asking import object_of, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.chance import GOLDEN, HALF, whole
 from cubitos_kit.games.cubitos.engine.kernels.chance import mixed as stirred
@@ -30,38 +31,38 @@ def answer(program: ProgramRecord, state: StateRecord, brain: BrainRecord, memor
     if brain.kind == 0:
         return at_random(state)
     s, question = state.asked, state.question
-    if question == asks.MOVE:
+    if question == Ask.MOVE:
         return next_move(program, state, brain, memory, s)
     now = lateness_now(program, state, memory)
-    if question == asks.PUSH_OR_PASS:
+    if question == Ask.PUSH_OR_PASS:
         return push_or_pass(program, state, brain, s, now)
-    if question == asks.DRAW_A_DIE or question == asks.DRAW_MORE:
+    if question == Ask.DRAW_A_DIE or question == Ask.DRAW_MORE:
         return draw_best(brain, state, now)
-    if question == asks.PICK_DICE:
+    if question == Ask.PICK_DICE:
         return pick_die(program, state, brain, now)
-    if question == asks.BUY:
+    if question == Ask.BUY:
         return buy_best(program, state, brain, s, now)
-    if question == asks.USE_AT_PUSH:
+    if question == Ask.USE_AT_PUSH:
         return at_push(program, state, brain, s, now)
-    if question == asks.USE_WOULD_BUST:
+    if question == Ask.USE_WOULD_BUST:
         return 0 if stake(state, brain, s, now) > 0 else state.n_options - 1
-    if question == asks.USE_AT_BUST:
+    if question == Ask.USE_AT_BUST:
         return 0
-    if question == asks.DISCARD_MISSES:
+    if question == Ask.DISCARD_MISSES:
         return discard_misses(program, state, brain, s, now)
-    if question == asks.PICK_FACE:
+    if question == Ask.PICK_FACE:
         return pick_face(brain, state, now)
-    if question == asks.PICK_LIST:
+    if question == Ask.PICK_LIST:
         return pick_list(program, state, brain, s, now)
-    if question == asks.PICK_PLAYER:
+    if question == Ask.PICK_PLAYER:
         return pick_player(program, state, brain, now)
-    if question == asks.WALK:
+    if question == Ask.WALK:
         return simple_move(program, state, s)
-    if question == asks.CLAIM or question == asks.TAKE_REWARD:
+    if question == Ask.CLAIM or question == Ask.TAKE_REWARD:
         return best_reward(state, brain, now)
-    if question == asks.HOW_MANY_COINS:
+    if question == Ask.HOW_MANY_COINS:
         return 0
-    if question == asks.PAY_OR_NOT:
+    if question == Ask.PAY_OR_NOT:
         return 0 if paid_worth(program, state, brain, s, state.uses[state.depth - 1].at, now) > 0 else 1
     return use_best(program, state, brain, s, now)
 
@@ -80,12 +81,12 @@ def use_best(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: 
     for place in range(state.n_options):
         option = state.options[place]
         verb = verb_of(option)
-        if verb == asks.V_YES:
+        if verb == Verb.YES:
             unit = object_of(option)
             return place if unit >= program.n_units or unit_worth(program, state, brain, s, unit, now) >= 0 else 1
-        if verb == asks.V_GAIN:
+        if verb == Verb.GAIN:
             return place
-        if verb != asks.V_USE:
+        if verb != Verb.USE:
             continue
         which = program.units[object_of(option)]
         if which.makes_safe and which.moment == codes.ANYTIME:
@@ -108,10 +109,10 @@ def buy_best(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: 
     for place in range(state.n_options):
         option = state.options[place]
         verb = verb_of(option)
-        if verb == asks.V_USE:
+        if verb == Verb.USE:
             if unit_worth(program, state, brain, s, object_of(option), now) > 0:
                 return place
-        elif verb == asks.V_COLOUR:
+        elif verb == Verb.COLOUR:
             prices[dice], worths[dice] = state.beside[place], bought_worth(brain, object_of(option), now) - crowded
             value = worth_paying(brain, seat, prices[dice], worths[dice], dear)
             for other in range(dice) if another else range(0):
@@ -137,7 +138,7 @@ def best_reward(state: StateRecord, brain: BrainRecord, now: float) -> int:
     best, most = 0, -1.0e9
     for place in range(state.n_options):
         option = state.options[place]
-        if verb_of(option) == asks.V_NO:
+        if verb_of(option) == Verb.NO:
             value = 0.0
         else:
             space = object_of(option)

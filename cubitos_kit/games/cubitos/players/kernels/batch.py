@@ -3,7 +3,7 @@
 import numpy as np
 
 from cubitos_kit.compiler.kernels import entry, kernel
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import GAINS
 from cubitos_kit.games.cubitos.engine.kernels.chance import mixed
 from cubitos_kit.games.cubitos.engine.kernels.machine import advance, choose, set_up
 from cubitos_kit.games.cubitos.engine.kernels.standing import route
@@ -60,7 +60,7 @@ def race_many(
             if state.fired[unit]:
                 fired[unit, 0] += state.fired[unit]
                 fired[unit, 1] += 1
-                for what in range(events.GAINS):
+                for what in range(GAINS):
                     fired[unit, 2 + what] += state.yielded[unit, what]
 
 

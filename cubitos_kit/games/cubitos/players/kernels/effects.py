@@ -1,12 +1,11 @@
 """What an effect is worth that is no plain gain: dice that are rolled, taken, lost or moved, spaces walked, rewards."""
 
-import numpy as np
-
 from cubitos_kit.compiler.kernels import Float32, kernel
-from cubitos_kit.games.cubitos.engine import codes, limits, ops
+from cubitos_kit.games.cubitos.engine import codes, limits
+from cubitos_kit.games.cubitos.engine.ops import Op
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord
 from cubitos_kit.games.cubitos.players.kernels.amounts import players_on_average, typical
-from cubitos_kit.games.cubitos.players.ratings import ratings
+from cubitos_kit.games.cubitos.players.ratings import counted, ratings
 from cubitos_kit.games.cubitos.players.records import BrainRecord
 
 REPLACED = 0.4
@@ -29,45 +28,44 @@ foot costs one coin less: both in the same."""
 A_PURCHASE = 0.5
 """Coins that one more purchase is worth."""
 RECKONED = (
-    *(ops.GAIN, ops.FANS, ops.REGAIN, ops.ROLL, ops.LOSE, ops.GIVE, ops.TAKE, ops.MOVE, ops.USE),
-    *(ops.RULES, ops.WALK, ops.CLAIM),
+    *(Op.GAIN, Op.FANS, Op.REGAIN, Op.ROLL, Op.LOSE, Op.GIVE, Op.TAKE, Op.MOVE, Op.USE),
+    *(Op.RULES, Op.WALK, Op.CLAIM),
 )
 """What is reckoned here and in `reckoning`; of all other effects their words say what they are worth."""
 RATED = ratings(RECKONED)
 """What those are worth, in the mean of a coin and a foot: rough, and tuned by racing."""
-COUNTED = np.zeros(ops.OPERATIONS, np.bool_)
+COUNTED = counted()
 """Those that are worth so much for each of their amount."""
-COUNTED[[ops.DISCOUNT, ops.DRAW_AMOUNT, ops.MUST_PUSH]] = True
 
 
 @kernel
 def effect_worth(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> float:
     """Return what a row brings whoever does it, from what dice and rewards are worth so far."""
     op = program.code[at, 0]
-    if op == ops.GAIN:
+    if op == Op.GAIN:
         return _gained(program, brain, at, stage)
-    if op == ops.FANS:
+    if op == Op.FANS:
         return typical(program, program.code[at, 1]) * (brain.fan[stage] + A_FAN * brain.credit[stage])
-    if op == ops.PAY_PRICE:
+    if op == Op.PAY_PRICE:
         return -_price(program, brain, at, stage)
-    if op == ops.ROLL:
+    if op == Op.ROLL:
         return _picked(program, at) * brain.extra[stage]
-    if op == ops.LOSE or op == ops.GIVE:
+    if op == Op.LOSE or op == Op.GIVE:
         return _lost(program, brain, at, stage)
-    if op == ops.TAKE:
+    if op == Op.TAKE:
         return _taken(program, brain, at, stage)
-    if op == ops.MOVE:
+    if op == Op.MOVE:
         return _moved(program, brain, at, stage)
-    if op == ops.WALK:
+    if op == Op.WALK:
         return typical(program, program.code[at, 1]) * brain.foot[stage]
-    if op == ops.CLAIM:
+    if op == Op.CLAIM:
         return _claimed(program, brain, stage)
     each = (brain.coin[stage] + brain.foot[stage]) / 2
-    if op == ops.RULES:
+    if op == Op.RULES:
         return _other_figures(program, at) * each
-    if op == ops.REGAIN:
+    if op == Op.REGAIN:
         return _paid_again(program, brain, at, stage)
-    if op == ops.USE:
+    if op == Op.USE:
         return _used(program, brain, at, stage)
     if COUNTED[op]:
         each *= typical(program, program.code[at, 1])
@@ -152,7 +150,7 @@ def _lost(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> fl
     if _whose(program, at) != codes.OWN:
         return _hurt(program, at, _average_die(program, brain, stage) * brain.use[stage])
     poor = _picked(program, at) * REPLACED * brain.thin[stage] * _average_die(program, brain, stage)
-    return poor if program.code[at, 0] == ops.LOSE else poor + against(program, -poor)
+    return poor if program.code[at, 0] == Op.LOSE else poor + against(program, -poor)
 
 
 @kernel
@@ -259,7 +257,7 @@ def arriving_worth(brain: BrainRecord, face: int, colour: int, stage: int) -> Fl
 @kernel
 def _selector(program: ProgramRecord, at: int) -> int:
     """Return which dice the choice before an effect allows; -1 where there is none."""
-    return program.code[at - 1, 1] if program.code[at - 1, 0] == ops.PICK else -1
+    return program.code[at - 1, 1] if program.code[at - 1, 0] == Op.PICK else -1
 
 
 @kernel

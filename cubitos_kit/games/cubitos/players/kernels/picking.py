@@ -1,11 +1,13 @@
 """Which dice, faces, players and lists: each by what the effect that follows does with them."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, ops
+from cubitos_kit.games.cubitos.engine import codes
+from cubitos_kit.games.cubitos.engine.asks import Verb
 from cubitos_kit.games.cubitos.engine.kernels.asking import die_colour, die_face, die_zone, object_of, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.gains import holding
 from cubitos_kit.games.cubitos.engine.kernels.numbers import amount
 from cubitos_kit.games.cubitos.engine.kernels.standing import route
+from cubitos_kit.games.cubitos.engine.ops import Op
 from cubitos_kit.games.cubitos.engine.records import Ints, ProgramRecord, StateRecord
 from cubitos_kit.games.cubitos.players.kernels.abilities import player_worth, rows_worth
 from cubitos_kit.games.cubitos.players.kernels.effects import arriving_worth
@@ -28,7 +30,7 @@ def pick_die(program: ProgramRecord, state: StateRecord, brain: BrainRecord, now
     effect = program.code[state.uses[state.depth - 1].at + 1, 0]
     for place in range(state.n_options):
         option = state.options[place]
-        if verb_of(option) == asks.V_DONE:
+        if verb_of(option) == Verb.DONE:
             done = place
             continue
         value = _worth_picking(program, state, brain, effect, object_of(option), now)
@@ -47,13 +49,13 @@ def _worth_picking(
     colour, zone = die_colour(name), die_zone(name)
     shown = face_worth(brain, colour, die_face(name), now) if zone == codes.ACTIVE else 0.0
     use = state.uses[state.depth - 1]
-    if effect == ops.LOSE or effect == ops.GIVE:
+    if effect == Op.LOSE or effect == Op.GIVE:
         return lost_worth(program, state, brain, use.seat, colour, now) - shown
-    if effect == ops.TAKE:
+    if effect == Op.TAKE:
         return 0.01 + _worth_taking(brain, program.code[use.at + 1], colour, now)
-    if effect == ops.ROLL or effect == ops.SET:
+    if effect == Op.ROLL or effect == Op.SET:
         return die_worth(brain, colour, now) - shown
-    if effect == ops.MOVE:
+    if effect == Op.MOVE:
         row = program.code[use.at + 1]
         if row[1] == codes.ACTIVE:
             return 0.01 + _worth_arriving(brain, row[2], colour, now) - shown
@@ -107,10 +109,10 @@ def _worth_meaning(program: ProgramRecord, state: StateRecord, brain: BrainRecor
     use = state.uses[state.depth - 1]
     at = use.at + 1
     row = program.code[at]
-    if row[0] == ops.EACH_PLAYER:
+    if row[0] == Op.EACH_PLAYER:
         return player_worth(program, state, brain, use.seat, other, at, now)
     total = 0.0
-    if row[0] == ops.GAIN:
+    if row[0] == Op.GAIN:
         for what in range(GAINED):
             wanted = max(0, amount(program, state, use.seat, row[1 + what]))
             total += min(wanted, max(0, holding(state, other, what))) * piece_worth(brain, what, now)
@@ -144,7 +146,7 @@ def draw_best(brain: BrainRecord, state: StateRecord, now: float) -> int:
     """Draw the die that brings most."""
     best, most = 0, -1.0e9
     for place in range(state.n_options):
-        if verb_of(state.options[place]) == asks.V_DONE:
+        if verb_of(state.options[place]) == Verb.DONE:
             continue
         value = die_worth(brain, object_of(state.options[place]), now)
         if value > most:
@@ -165,6 +167,6 @@ def discard_misses(program: ProgramRecord, state: StateRecord, brain: BrainRecor
     average = total / max(1, count)
     for place in range(state.n_options):
         option = state.options[place]
-        if verb_of(option) == asks.V_COLOUR and die_worth(brain, object_of(option), now) < average:
+        if verb_of(option) == Verb.COLOUR and die_worth(brain, object_of(option), now) < average:
             return place
     return state.n_options - 1

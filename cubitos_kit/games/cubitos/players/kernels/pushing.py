@@ -1,7 +1,8 @@
 """Push or pass: the exact chance of a bust against what is at stake."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes, limits
+from cubitos_kit.games.cubitos.engine import codes, limits
+from cubitos_kit.games.cubitos.engine.asks import Verb
 from cubitos_kit.games.cubitos.engine.kernels.asking import object_of, verb_of
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord, StateRecord
 from cubitos_kit.games.cubitos.players.kernels.abilities import rows_worth, unit_worth
@@ -78,11 +79,11 @@ def push_or_pass(program: ProgramRecord, state: StateRecord, brain: BrainRecord,
     push, leave = -1, -1
     for place in range(state.n_options):
         verb = verb_of(state.options[place])
-        if verb == asks.V_USE:
+        if verb == Verb.USE:
             unit = object_of(state.options[place])
             if use_at_any_time(program, state, brain, s, unit, now):
                 return place
-        elif verb == asks.V_PUSH:
+        elif verb == Verb.PUSH:
             push = place
         else:
             leave = place
@@ -120,7 +121,7 @@ def at_push(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: i
     at_stake = stake(state, brain, s, now) if danger > 0 else 0.0
     for place in range(state.n_options):
         option = state.options[place]
-        if verb_of(option) != asks.V_USE:
+        if verb_of(option) != Verb.USE:
             continue
         which = program.units[object_of(option)]
         if not which.puts_dice_in_roll:

@@ -3,9 +3,11 @@
 import numpy as np
 
 from cubitos_kit.compiler.kernels import entry, kernel
-from cubitos_kit.games.cubitos.engine import codes, limits, ops
+from cubitos_kit.games.cubitos.engine import codes, limits
 from cubitos_kit.games.cubitos.engine.kernels.runner import look_around
+from cubitos_kit.games.cubitos.engine.kernels.work import IS_EFFECT
 from cubitos_kit.games.cubitos.engine.limits import SPACES
+from cubitos_kit.games.cubitos.engine.ops import Op
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord
 from cubitos_kit.games.cubitos.players.kernels.amounts import typical
 from cubitos_kit.games.cubitos.players.kernels.effects import cost_of, effect_worth
@@ -31,9 +33,9 @@ STILL = (
 """Moments that are still to come for a die that is active, as bits."""
 AT_ONCE = (1 << codes.NOW) | (1 << codes.PUSH) | (1 << codes.PUSH_SURVIVED) | (1 << codes.BUST) | (1 << codes.PASS)
 """Moments that come as it is rolled, and at every push."""
-VALUED = np.zeros(ops.OPERATIONS, np.bool_)
+VALUED = IS_EFFECT.copy()
 """Operations that bring something by themselves: effects, and the price that is paid."""
-VALUED[[*ops.EFFECTS, ops.PAY_PRICE]] = True
+VALUED[Op.PAY_PRICE] = True
 
 
 @entry
@@ -75,7 +77,7 @@ def _wet(program: ProgramRecord) -> float:
 def _rows_used(program: ProgramRecord) -> int:
     """Return how many rows of code there are up to the last one that does something."""
     rows = limits.CODE
-    while rows > 0 and program.code[rows - 1, 0] == ops.END:
+    while rows > 0 and program.code[rows - 1, 0] == Op.END:
         rows -= 1
     return rows
 
@@ -123,8 +125,8 @@ def _reckon_once(program: ProgramRecord, brain: BrainRecord, plain: int, rows: i
 def block_worth(program: ProgramRecord, brain: BrainRecord, start: int, stage: int) -> float:
     """Add up the rows of one ability, each as much as it counts; what is put off ends within it."""
     total, at, behind = 0.0, start, start
-    while program.code[at, 0] != ops.END or at < behind:
-        if program.code[at, 0] == ops.PUT_OFF:
+    while program.code[at, 0] != Op.END or at < behind:
+        if program.code[at, 0] == Op.PUT_OFF:
             behind = max(behind, np.int64(program.code[at, 2]))  # type: ignore[assignment]
         total += brain.share[at, stage] * brain.row[at, stage]
         at += 1
@@ -212,7 +214,7 @@ def _reckon_claims(program: ProgramRecord, brain: BrainRecord, plain: int, rows:
     """Reckon what the rewards near each space are worth, where a card can claim them."""
     within = 0
     for at in range(rows):
-        if program.code[at, 0] == ops.CLAIM:
+        if program.code[at, 0] == Op.CLAIM:
             within = max(within, np.int64(typical(program, program.code[at, 1]) + 0.5))  # type: ignore[assignment]
     if within == 0:
         return
@@ -234,8 +236,8 @@ def _reckon_claims(program: ProgramRecord, brain: BrainRecord, plain: int, rows:
 @kernel
 def _claims_something(program: ProgramRecord, start: int) -> bool:
     at = start
-    while program.code[at, 0] != ops.END:
-        if program.code[at, 0] == ops.CLAIM:
+    while program.code[at, 0] != Op.END:
+        if program.code[at, 0] == Op.CLAIM:
             return True
         at += 1
     return False

@@ -1,7 +1,8 @@
 """The way over the board: where the feet can lead, and which place is worth most."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import asks, codes
+from cubitos_kit.games.cubitos.engine import codes
+from cubitos_kit.games.cubitos.engine.asks import Verb
 from cubitos_kit.games.cubitos.engine.kernels.asking import object_of, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.moving import used_space
 from cubitos_kit.games.cubitos.engine.kernels.standing import board_of
@@ -19,9 +20,9 @@ def next_move(program: ProgramRecord, state: StateRecord, brain: BrainRecord, me
     """Follow the plan, or make one; buy a foot where that is worth more than what the money buys otherwise."""
     for place in range(state.n_options):
         verb = verb_of(state.options[place])
-        if verb == asks.V_GO_ON:
+        if verb == Verb.GO_ON:
             return place
-        if verb == asks.V_USE:
+        if verb == Verb.USE:
             now = lateness_now(program, state, memory)
             if unit_worth(program, state, brain, s, object_of(state.options[place]), now) > 0:
                 return place
@@ -52,12 +53,12 @@ def _expect(program: ProgramRecord, state: StateRecord, memory: MemoryRecord, s:
     seat = state.seats[s]
     feet = seat.feet + seat.water_feet
     verb, what = verb_of(option), object_of(option)
-    if verb == asks.V_SPACE:
+    if verb == Verb.SPACE:
         memory.feet[s] = feet - 1
         memory.space[s] = what
-    elif verb == asks.V_JET_PACK:
+    elif verb == Verb.JET_PACK:
         memory.feet[s] = 2 * feet
-    elif verb == asks.V_SHORTCUT:
+    elif verb == Verb.SHORTCUT:
         toll = program.toll[seat.space] if program.toll_in_feet[seat.space] else 0
         memory.feet[s] = feet - toll
         memory.space[s] = what
@@ -72,9 +73,9 @@ def simple_move(program: ProgramRecord, state: StateRecord, s: int) -> int:
     best, nearest = state.n_options - 1, here
     for place in range(state.n_options):
         verb = verb_of(state.options[place])
-        if verb == asks.V_GO_ON or verb == asks.V_JET_PACK:
+        if verb == Verb.GO_ON or verb == Verb.JET_PACK:
             return place
-        if verb == asks.V_SPACE:
+        if verb == Verb.SPACE:
             steps = program.to_finish[object_of(state.options[place])]
             if steps < nearest:
                 best, nearest = place, steps
@@ -253,7 +254,7 @@ def _note_path(memory: MemoryRecord, s: int, layer: int, space: int) -> None:
     length = 0
     by = memory.came_by[layer, space]
     while by != BEGINS and length < PATH:
-        verb = asks.V_SPACE if by == ON_FOOT else (asks.V_SHORTCUT if by == THROUGH else asks.V_JET_PACK)
+        verb = Verb.SPACE if by == ON_FOOT else (Verb.SHORTCUT if by == THROUGH else Verb.JET_PACK)
         path[length] = verb + 32 * space
         length += 1
         if by == FLYING:
@@ -275,7 +276,7 @@ def _foot_worth_buying(
     seat = state.seats[s]
     place = -1
     for option in range(state.n_options):
-        if verb_of(state.options[option]) == asks.V_BUY_FOOT:
+        if verb_of(state.options[option]) == Verb.BUY_FOOT:
             place = option
     if place < 0 or seat.leg >= program.n_legs:
         return -1

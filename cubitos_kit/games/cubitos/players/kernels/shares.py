@@ -5,8 +5,9 @@ to them and the row where they end. Whatever stands between counts as much less 
 """
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, limits, ops
+from cubitos_kit.games.cubitos.engine import codes, limits
 from cubitos_kit.games.cubitos.engine.counts import COST_OF_THAT, HITS, MISSES, THAT_MANY
+from cubitos_kit.games.cubitos.engine.ops import NumberOp, Op
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord
 from cubitos_kit.games.cubitos.players.kernels.amounts import counted, players_on_average, typical
 from cubitos_kit.games.cubitos.players.kernels.effects import counted_for
@@ -31,24 +32,24 @@ def reckon_shares(program: ProgramRecord, brain: BrainRecord, rows: int, stage: 
     for at in range(rows - 1, -1, -1):
         row = program.code[at]
         op = row[0]
-        if op == ops.JUMP_UNLESS:
+        if op == Op.JUMP_UNLESS:
             likely = counted(program, row[1])
             _scale(brain, at + 1, row[2], likely, stage)
             _scale(brain, row[2], behind_else(program, at), 1 - likely, stage)
-        elif op == ops.CHOOSE_LISTS:
+        elif op == Op.CHOOSE_LISTS:
             _choose(program, brain, at, stage)
-        elif op == ops.OFFER_PRICE:
+        elif op == Op.OFFER_PRICE:
             willing = worth_between(brain, at + 1, row[5], stage) > 0
             _scale(brain, at + 1, row[5], AFFORDED if willing else 0.0, stage)
-        elif op == ops.PUT_OFF:
+        elif op == Op.PUT_OFF:
             _scale(brain, at + 1, row[2], COMES[row[1]], stage)
-        elif op == ops.LOOP:
+        elif op == Op.LOOP:
             times = typical(program, program.code[row[2] - 2, 2])
             _scale(brain, row[2], at, min(times, float(limits.TURNS)), stage)
-        elif op == ops.NEXT_PLAYER:
+        elif op == Op.NEXT_PLAYER:
             who, each = program.code[at - 1, 2], worth_between(brain, at + 1, row[2], stage)
             _scale(brain, at + 1, row[2], counted_for(program, who, each) / each if each else 0.0, stage)
-        elif op == ops.NEXT_RECEIVER:
+        elif op == Op.NEXT_RECEIVER:
             _, others = players_on_average(program, program.code[at - 1, 2])
             _scale(brain, at + 1, row[2], others, stage)
 
@@ -64,7 +65,7 @@ def behind_else(program: ProgramRecord, condition: int) -> int:
     """Return where the rows end that are done unless a condition holds; without any, where they would begin."""
     start = program.code[condition, 2]
     last = program.code[start - 1]
-    return last[1] if last[0] == ops.JUMP and last[1] > start else start
+    return last[1] if last[0] == Op.JUMP and last[1] > start else start
 
 
 @kernel
@@ -109,16 +110,16 @@ def note_unsure(program: ProgramRecord, brain: BrainRecord, rows: int) -> None:
     for at in range(rows):
         row = program.code[at]
         op = row[0]
-        rolled = (rolled and op != ops.END) or op == ops.ROLL
+        rolled = (rolled and op != Op.END) or op == Op.ROLL
         brain.unsure[at] = 0
-        if op == ops.GAIN:
+        if op == Op.GAIN:
             for place in range(1, 8):
                 brain.unsure[at] |= _amount_is_unsure(program, row[place], rolled)
-        elif op == ops.FANS:
+        elif op == Op.FANS:
             brain.unsure[at] = _amount_is_unsure(program, row[1], rolled)
-        elif op == ops.SET_REGISTER:
+        elif op == Op.SET_REGISTER:
             brain.unsure[at] = _amount_is_unsure(program, row[2], rolled)
-        elif op == ops.JUMP_UNLESS:
+        elif op == Op.JUMP_UNLESS:
             brain.unsure[at] = _is_unsure(program, row[1], rolled)
 
 
@@ -133,13 +134,13 @@ def _amount_is_unsure(program: ProgramRecord, number: int, rolled: bool) -> int:
 def _is_unsure(program: ProgramRecord, start: int, rolled: bool) -> int:
     """Tell whether a counted number speaks of dice touched, or of a roll that the ability makes itself."""
     at = start
-    while program.numbers[at, 0] != ops.N_END:
+    while program.numbers[at, 0] != NumberOp.END:
         op, a = program.numbers[at, 0], program.numbers[at, 1]
-        if op == ops.N_THAT or (op == ops.N_COUNTER and a in (COST_OF_THAT, THAT_MANY)):
+        if op == NumberOp.THAT or (op == NumberOp.COUNTER and a in (COST_OF_THAT, THAT_MANY)):
             return 1
-        if op == ops.N_COUNTER and rolled and a in (HITS, MISSES):
+        if op == NumberOp.COUNTER and rolled and a in (HITS, MISSES):
             return 1
-        if (op == ops.N_DICE or op == ops.N_COLOURS) and program.selectors[a].ref == codes.REF_THAT:
+        if (op == NumberOp.DICE or op == NumberOp.COLOURS) and program.selectors[a].ref == codes.REF_THAT:
             return 1
         at += 1
     return 0

@@ -1,11 +1,13 @@
 """What things are worth to a player at this point of the race."""
 
 from cubitos_kit.compiler.kernels import Float32, kernel
-from cubitos_kit.games.cubitos.engine import codes, events, ops
+from cubitos_kit.games.cubitos.engine import codes
+from cubitos_kit.games.cubitos.engine.events import Gained
 from cubitos_kit.games.cubitos.engine.kernels.dice import active_of, lying
 from cubitos_kit.games.cubitos.engine.kernels.gains import holding
 from cubitos_kit.games.cubitos.engine.kernels.numbers import SEVERAL, amount
 from cubitos_kit.games.cubitos.engine.kernels.standing import players_meant, swords_now
+from cubitos_kit.games.cubitos.engine.ops import Op
 from cubitos_kit.games.cubitos.engine.program.writer import written_down
 from cubitos_kit.games.cubitos.engine.records import Ints, ProgramRecord, SeatRecord, StateRecord
 from cubitos_kit.games.cubitos.players.kernels.effects import A_PURCHASE, against
@@ -80,19 +82,19 @@ def row_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s:
     row = program.code[at]
     op = row[0]
     if not brain.unsure[at]:
-        if op == ops.GAIN:
+        if op == Op.GAIN:
             return gain_worth(program, state, brain, s, row, now)
-        if op == ops.FANS:
+        if op == Op.FANS:
             return amount(program, state, s, row[1]) * fan_worth(program, state, brain, s, now)
-        if (op == ops.LOSE or op == ops.GIVE) and program.code[at - 1, 0] == ops.PICK:
+        if (op == Op.LOSE or op == Op.GIVE) and program.code[at - 1, 0] == Op.PICK:
             return loss_worth(program, state, brain, s, at, now)
-        if op == ops.ROLL and program.code[at - 1, 0] == ops.PICK:
+        if op == Op.ROLL and program.code[at - 1, 0] == Op.PICK:
             return rolled_worth(program, state, brain, s, at, now)
-        if op == ops.PAY_PRICE:
+        if op == Op.PAY_PRICE:
             return -price_worth(program, state, brain, s, row, now)
-        if op == ops.TAKE and not is_there(program, state, at):
+        if op == Op.TAKE and not is_there(program, state, at):
             return 0.0
-        if op == ops.CLAIM:
+        if op == Op.CLAIM:
             space = state.seats[s].space
             return mixed(brain.near_reward[space, 0], brain.near_reward[space, 1], now)
     return mixed(brain.row[at, 0], brain.row[at, 1], now)
@@ -122,7 +124,7 @@ def rolled_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord,
 @kernel
 def is_there(program: ProgramRecord, state: StateRecord, at: int) -> bool:
     """Tell whether any tray, where that is meant, holds a die that can be taken: others may have taken the last."""
-    if program.code[at - 1, 0] != ops.PICK:
+    if program.code[at - 1, 0] != Op.PICK:
         return True
     selector = program.selectors[program.code[at - 1, 1]]
     if selector.ref != codes.REF_NONE or selector.zones != 1 << codes.TRAYS:
@@ -139,9 +141,9 @@ def price_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, 
     money = amount(program, state, s, row[3])
     coins = min(money, state.seats[s].coins)
     return (
-        (amount(program, state, s, row[1]) + coins) * piece_worth(brain, events.COINS, now)
-        + (amount(program, state, s, row[2]) + money - coins) * piece_worth(brain, events.CREDITS, now)
-        + amount(program, state, s, row[4]) * piece_worth(brain, events.FEET, now)
+        (amount(program, state, s, row[1]) + coins) * piece_worth(brain, Gained.COINS, now)
+        + (amount(program, state, s, row[2]) + money - coins) * piece_worth(brain, Gained.CREDITS, now)
+        + amount(program, state, s, row[4]) * piece_worth(brain, Gained.FEET, now)
     )
 
 
@@ -218,12 +220,12 @@ def gain_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s
             continue
         if row[8] == codes.NONE:
             how_many = amount(program, state, s, number)
-            if how_many < 0 and what != events.SWORDS_GAINED:
+            if how_many < 0 and what != Gained.SWORDS:
                 how_many = max(how_many, -holding(state, s, what))
             total += how_many * piece_worth(brain, what, now)
-            if what == events.FEET or what == events.WATER_FEET:
+            if what == Gained.FEET or what == Gained.WATER_FEET:
                 total += home_worth(program, state, brain, s, how_many)
-            elif what == events.SWORDS_GAINED:
+            elif what == Gained.SWORDS:
                 total += most_worth(program, state, brain, s, how_many, now)
         else:
             wanted = max(0, amount(program, state, s, number))
@@ -279,17 +281,17 @@ def taken(program: ProgramRecord, state: StateRecord, s: int, what: int, wanted:
 @kernel
 def piece_worth(brain: BrainRecord, what: int, now: float) -> float:
     """Return what one coin, foot, credit and so on is worth."""
-    if what == events.COINS:
+    if what == Gained.COINS:
         return mixed(brain.coin[0], brain.coin[1], now)
-    if what == events.FEET:
+    if what == Gained.FEET:
         return mixed(brain.foot[0], brain.foot[1], now)
-    if what == events.WATER_FEET:
+    if what == Gained.WATER_FEET:
         return brain.wet * mixed(brain.foot[0], brain.foot[1], now)
-    if what == events.CREDITS:
+    if what == Gained.CREDITS:
         return mixed(brain.credit[0], brain.credit[1], now)
-    if what == events.DRAW_TOKENS:
+    if what == Gained.DRAW_TOKENS:
         return mixed(brain.token[0], brain.token[1], now)
-    if what == events.SWORDS_GAINED:
+    if what == Gained.SWORDS:
         return mixed(brain.sword[0], brain.sword[1], now)
     return A_PURCHASE * mixed(brain.coin[0], brain.coin[1], now)
 

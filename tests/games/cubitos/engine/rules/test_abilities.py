@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import SeatAt
 from cubitos_kit.games.cubitos.engine.race import Race
 from tests.games.cubitos.engine.rules.playing import (
@@ -25,7 +25,7 @@ LOSE_THIS = "{when: run, do: [{gain: {feet: 2}}], must: [{lose: this}]}"
 
 def used(race: Race, number: int = 0) -> int:
     """Count the abilities that a player has used."""
-    return len(happened(race, events.USED, number))
+    return len(happened(race, EventKind.USED, number))
 
 
 @pytest.mark.rule("abilities-optional")
@@ -95,7 +95,7 @@ def test_what_must_happen_at_the_next_draw_happens_though_nothing_was_used() -> 
     )
     while race.state.round_number == 1:
         choose(race, "done")
-    assert [amount for amount, *_ in happened(race, events.DRAW_AMOUNT)] == [11]
+    assert [amount for amount, *_ in happened(race, EventKind.DRAW_AMOUNT)] == [11]
 
 
 @pytest.mark.rule("abilities-must-needs-the-symbol")

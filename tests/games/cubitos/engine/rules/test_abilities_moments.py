@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import SeatAt
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.model.track import Track
@@ -24,7 +24,7 @@ FEET = "{{when: {0}, do: [{{gain: {{feet: {1}}}}}]}}"
 
 def used(race: Race, number: int = 0) -> int:
     """Count the abilities that a player has used."""
-    return len(happened(race, events.USED, number))
+    return len(happened(race, EventKind.USED, number))
 
 
 ADD_ONE = "{when: now, do: [{add: 1}]}"
@@ -89,9 +89,9 @@ def test_what_works_as_you_push_comes_before_the_roll_and_at_every_push() -> Non
     for push in range(1, 3):
         choose(race, "push")
         assert (asked(race), offered(race)) == ("0 use at push", ["use green push", "done"])
-        assert len(happened(race, events.ROLLED)) == push - 1
+        assert len(happened(race, EventKind.ROLLED)) == push - 1
         choose(race, "use green push")
-        assert (seat(race).credits, len(happened(race, events.ROLLED))) == (push, push)
+        assert (seat(race).credits, len(happened(race, EventKind.ROLLED))) == (push, push)
 
 
 SURVIVED = "{when: push-survived, do: [{gain: {credits: 1}}]}"
@@ -162,9 +162,9 @@ def test_what_works_when_you_bust_comes_before_the_active_zone_is_discarded_and_
     assert asked(race) == "0 use run" or used(race) == 0, "no bust was near"
     race = at(program, "decide", me, rolls="blank", start=1)
     choose(race, "push")
-    assert (asked(race), len(happened(race, events.BUSTED))) == ("0 use would bust", 0)
+    assert (asked(race), len(happened(race, EventKind.BUSTED))) == ("0 use would bust", 0)
     choose(race, "use orange would-bust")
-    assert (asked(race), len(happened(race, events.BUSTED))) == ("0 use at bust", 1)
+    assert (asked(race), len(happened(race, EventKind.BUSTED))) == ("0 use at bust", 1)
     choose(race, "use green bust")
     assert (asked(race), seat(race).credits, seat(race).active) == ("0 discard misses", 13, ())
 
@@ -250,7 +250,7 @@ def test_what_is_used_for_the_next_draw_happens_before_its_first_die_wherever_th
     while race.state.round_number == 1:
         choose(race, "done")
     assert (asked(race), seat(race).roll) == ("0 draw a die", {"start-player": 1, "yellow": 1})
-    assert happened(race, events.DREW) == []
+    assert happened(race, EventKind.DREW) == []
     choose(race, *["white"] * 5)
     assert seat(race).roll == {"start-player": 1, "yellow": 1, "white": 5}, "6 by the draw amount, this die among them"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import SeatAt
 from tests.games.cubitos.engine.rules.playing import WITNESS, active, asked, at, choose, game, happened, offered, seat
 
@@ -21,7 +21,7 @@ def test_whoever_owes_a_push_cannot_pass_before_it_and_several_dice_of_a_roll_ow
         rolls="blank symbol symbol blank",
         start=1,
     )
-    assert (len(happened(race, events.OWES_PUSH)), happened(race, events.PUSHED)) == (1, [(1, 0, 0, 0)])
+    assert (len(happened(race, EventKind.OWES_PUSH)), happened(race, EventKind.PUSHED)) == (1, [(1, 0, 0, 0)])
     assert (asked(race), offered(race)) == ("0 push or pass", ["push", "pass"]), "the one option was chosen by itself"
 
 
@@ -41,8 +41,8 @@ def test_another_roll_also_a_free_one_owes_a_push_anew() -> None:
     me = SeatAt(roll={"orange": 1, "yellow": 1, "white": 2}, draw={"yellow": 1})
     race = at(program, "roll", me, rolls="blank blank symbol symbol symbol blank foot " + "blank " * 8, start=1)
     choose(race, "use orange now")
-    assert len(happened(race, events.OWES_PUSH)) == 2
-    assert len(happened(race, events.PUSHED)) == 2, "both were made, for nothing else could be chosen"
+    assert len(happened(race, EventKind.OWES_PUSH)) == 2
+    assert len(happened(race, EventKind.PUSHED)) == 2, "both were made, for nothing else could be chosen"
 
 
 @pytest.mark.rule("abilities-must-push-lapses")
@@ -55,7 +55,7 @@ def test_an_owed_push_lapses_without_a_die_to_roll() -> None:
         rolls="symbol",
         start=1,
     )
-    assert (happened(race, events.PUSHED), len(happened(race, events.PASSED))) == ([], 1)
+    assert (happened(race, EventKind.PUSHED), len(happened(race, EventKind.PASSED))) == ([], 1)
     assert asked(race) == "1 move"
     program = game(yellow=OWES, white=ONE_FOOT.format("anytime"))
     race = at(program, "roll", SeatAt(roll={"yellow": 1}, active=active("white symbol")), rolls="symbol", start=1)
@@ -67,9 +67,9 @@ def test_an_owed_push_lapses_after_a_bust() -> None:
     program = game(yellow="{when: now, must: [{must-push: 3}]}")
     me = SeatAt(roll={"yellow": 1, "blue": 1}, active=active("white foot", "white foot"))
     race = at(program, "roll", me, WITNESS, rolls="symbol blank blank", start=1)
-    assert (asked(race), len(happened(race, events.BUSTED))) == ("0 discard misses", 1)
+    assert (asked(race), len(happened(race, EventKind.BUSTED))) == ("0 discard misses", 1)
     choose(race, "done")
-    assert (asked(race), len(happened(race, events.PUSHED)), race.state.seats[0].must_push) == ("1 move", 1, 0)
+    assert (asked(race), len(happened(race, EventKind.PUSHED)), race.state.seats[0].must_push) == ("1 move", 1, 0)
 
 
 @pytest.mark.rule("abilities-must-push-lapses")
@@ -81,7 +81,7 @@ def test_a_push_owed_in_the_run_phase_lapses() -> None:
     while race.state.round_number == 1:
         choose(race, "done")
     assert (asked(race), offered(race)) == ("0 push or pass", ["push", "pass"])
-    assert happened(race, events.OWES_PUSH) == []
+    assert happened(race, EventKind.OWES_PUSH) == []
 
 
 @pytest.mark.rule("abilities-safe-push")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import SeatAt
 from tests.games.cubitos.engine.rules.playing import (
     active,
@@ -84,7 +84,7 @@ def test_a_free_die_goes_to_the_discard_zone_and_counts_neither_as_bought_nor_fo
     assert "red" not in offered(race)
     choose(race, "green")
     assert seat(race).discard["red"] == 2
-    assert happened(race, events.BOUGHT)[0][0] == race.program.colour_of["red"]
+    assert happened(race, EventKind.BOUGHT)[0][0] == race.program.colour_of["red"]
 
 
 @pytest.mark.rule("additional-no-free-die-left")

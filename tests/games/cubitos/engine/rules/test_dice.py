@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import EventKind, Gained
 from cubitos_kit.games.cubitos.engine.position import SeatAt
 from cubitos_kit.games.cubitos.engine.race import Race
 from tests.games.cubitos.engine.rules.playing import (
@@ -247,7 +247,7 @@ def test_wherever_it_lies_the_start_player_die_goes_to_the_next_player_as_the_ro
     me = SeatAt(roll={"start-player": 1}, active=active("white symbol"))
     race = at(program, "run", me, SeatAt(draw={"brown": 1}, coins=4), rolls="blank " * 9, start=0)
     choose(race, "use white run", "done", "done")
-    assert len(happened(race, events.START_DIE, 1)) == 1
+    assert len(happened(race, EventKind.START_DIE, 1)) == 1
     assert (seat(race, 1).roll, race.state.start_player) == ({"brown": 1, "start-player": 1}, 1)
 
 
@@ -342,7 +342,7 @@ def test_a_face_that_comes_too_late_to_be_asked_about_pays_by_itself() -> None:
     ],
 )
 def test_declining_is_a_choice_where_a_card_may_make_less_the_better(ability: str, what: list[str]) -> None:
-    bits = {"coins": events.COINS, "feet": events.FEET, "credits": events.CREDITS}
+    bits = {"coins": Gained.COINS, "feet": Gained.FEET, "credits": Gained.CREDITS}
     assert int(game(white=ability).record.declinable) == sum(1 << bits[each] for each in what)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import SeatAt
 from cubitos_kit.games.cubitos.engine.race import Race
 from tests.games.cubitos.engine.rules.playing import (
@@ -25,11 +25,11 @@ BLANKS = "blank " * 60
 
 def draw_amount(race: Race, number: int = 0) -> int:
     """Return the draw amount of a player's latest draw."""
-    return happened(race, events.DRAW_AMOUNT, number)[-1][0]
+    return happened(race, EventKind.DRAW_AMOUNT, number)[-1][0]
 
 
 def rolled(race: Race, number: int = 0) -> int:
-    return len(happened(race, events.ROLLED, number))
+    return len(happened(race, EventKind.ROLLED, number))
 
 
 @pytest.mark.rule("draw-base")
@@ -226,5 +226,5 @@ def test_a_change_made_in_the_roll_phase_waits_for_the_next_draw() -> None:
 @pytest.mark.rule("draw-changed-once")
 def test_below_nought_nothing_is_drawn_and_nothing_put_back() -> None:
     race = drawing("{when: next-draw, do: [{draw-amount: -12}]}", draw={"light-gray": 9}, roll={"white": 2})
-    assert (draw_amount(race), happened(race, events.DREW)) == (0, [])
+    assert (draw_amount(race), happened(race, EventKind.DREW)) == (0, [])
     assert seat(race).roll == {"white": 2, "start-player": 1}

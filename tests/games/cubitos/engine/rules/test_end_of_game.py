@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import SeatAt
 from cubitos_kit.games.cubitos.engine.race import End, Race
 from tests.games.cubitos.engine.rules.playing import (
@@ -35,7 +35,7 @@ def finish_after(track_of: int, *seats: SeatAt) -> Race:
 def test_a_finish_ends_the_race_with_its_round_which_everybody_plays_to_its_end() -> None:
     race = at(game(3), "move", SeatAt(feet=1, space=9, coins=2), SeatAt(coins=2, feet=1, space=5), SeatAt(space=5))
     choose(race, f"space {FINISH}")
-    assert (race.over, happened(race, events.FINISHED)) == (False, [(0, 0, 0, 0)])
+    assert (race.over, happened(race, EventKind.FINISHED)) == (False, [(0, 0, 0, 0)])
     choose(race, "white")
     assert asked(race) == "1 move"
     choose(race, "space 6", "white")
@@ -49,7 +49,7 @@ def test_a_runner_that_walks_into_the_finish_in_the_roll_phase_ends_the_race_too
     mine = SeatAt(active=active("yellow symbol"), roll={"white": 1}, space=9)
     race = at(with_cards("reckless-cheese"), "decide", mine, SeatAt(), rolls="foot credit")
     choose(race, "push", "use yellow push-survived", f"space {FINISH}")
-    assert happened(race, events.FINISHED) == [(0, 0, 0, 0)]
+    assert happened(race, EventKind.FINISHED) == [(0, 0, 0, 0)]
     assert (asked(race), seat(race).space, seat(race).leg) == ("0 move", START, 1)
     while not race.over:
         choose(race, "done" if "done" in offered(race) else offered(race)[-1])
@@ -118,7 +118,7 @@ def test_three_tied_on_the_finish_go_on_too() -> None:
 def test_only_the_finish_of_the_last_lap_ends_the_race() -> None:
     program = game(laps=2)
     first = choose(at(program, "move", SeatAt(feet=1, space=9, draw={"white": 1})), f"space {FINISH}")
-    assert happened(first, events.FINISHED) == []
+    assert happened(first, EventKind.FINISHED) == []
     choose(first, "done", "done")
     assert int(first.state.round_number) == 2
     last = choose(at(program, "move", SeatAt(feet=1, space=9, leg=1), SeatAt()), f"space {FINISH}")
@@ -134,7 +134,7 @@ def test_a_race_of_two_boards_goes_on_for_a_foot_and_ends_at_the_second_finish()
     assert (seat(race).space, seat(race).leg, offered(race)) == (FINISH, 0, ["go on", "done"])
     choose(race, "go on")
     assert (seat(race).space, seat(race).leg, seat(race).feet) == (START, 1, 2)
-    assert happened(race, events.FINISHED) == []
+    assert happened(race, EventKind.FINISHED) == []
     choose(race, "space 5")
     assert race.program.space(int(race.state.seats[0].space))[0].id == "two"
     over = choose(at(program, "move", SeatAt(feet=1, space=9, leg=1), SeatAt()), f"space {FINISH}")

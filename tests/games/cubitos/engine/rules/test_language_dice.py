@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import SeatAt
 from tests.games.cubitos.engine.rules.playing import (
     ACTIVE,
@@ -72,7 +72,7 @@ def test_dice_rolled_by_an_ability_hit_or_miss_and_nobody_busts() -> None:
     choose(race, "use green push-survived")
     after = seat(race)
     assert (asked(race), len(after.active), after.roll) == ("0 push or pass", 4, {"red": 2})
-    assert (after.credits, happened(race, events.BUSTED)) == (1, [])
+    assert (after.credits, happened(race, EventKind.BUSTED)) == (1, [])
 
 
 @pytest.mark.rule("abilities-set", "abilities-now")
@@ -138,12 +138,12 @@ def test_a_die_is_not_turned_to_a_face_that_it_does_not_have() -> None:
 def test_a_borrowed_die_goes_back_as_the_round_ends_from_whatever_zone(mine: SeatAt) -> None:
     race = at(game(), "buy", replace(mine, coins=9, lent={"red": 1}), rolls="blank " * 9)
     choose(race, "done")
-    assert (asked(race), supply(race, "red"), happened(race, events.RETURNED)) == ("1 move", 9, [])
+    assert (asked(race), supply(race, "red"), happened(race, EventKind.RETURNED)) == ("1 move", 9, [])
     choose(race, "done")
     assert (asked(race), supply(race, "red")) == ("1 buy", 9), "too late for anybody's Buy step of this round"
     choose(race, "done")
     assert (race.state.round_number, supply(race, "red")) == (2, 10)
-    assert len(happened(race, events.RETURNED)) == 1
+    assert len(happened(race, EventKind.RETURNED)) == 1
 
 
 @pytest.mark.rule("abilities-borrow", "additional-dice-run-out")
@@ -317,4 +317,4 @@ def test_what_is_used_for_the_next_draw_happens_before_its_first_die_wherever_th
     )
     choose(race, "use white next-draw")
     assert (int(race.state.round_number), seat(race).credits) == (2, 3)
-    assert happened(race, events.MOVED)[0][0] == race.program.colour_of["red"]
+    assert happened(race, EventKind.MOVED)[0][0] == race.program.colour_of["red"]

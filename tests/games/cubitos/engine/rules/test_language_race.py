@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import SeatAt
 from tests.games.cubitos.engine.rules.playing import (
     ACTIVE,
@@ -37,8 +37,8 @@ def test_whoever_owes_a_push_cannot_pass_and_two_dice_of_one_roll_owe_it_once() 
     choose(race, "push")
     assert int(race.state.seats[0].must_push) == 0, "the push was made by itself: nothing else was offered"
     assert (asked(race), offered(race)) == ("0 push or pass", ["push", "pass"])
-    assert [numbers[0] for numbers in happened(race, events.PUSHED)] == [1, 2]
-    assert len(happened(race, events.OWES_PUSH)) == 1
+    assert [numbers[0] for numbers in happened(race, EventKind.PUSHED)] == [1, 2]
+    assert len(happened(race, EventKind.OWES_PUSH)) == 1
 
 
 @pytest.mark.rule("abilities-must-push")
@@ -55,7 +55,7 @@ def test_another_roll_even_a_free_one_owes_a_push_anew() -> None:
         rolls="symbol symbol blank blank blank symbol coin-2 blank blank coin-2 blank",
     )
     choose(race, "push", "use white now")
-    assert [numbers[0] for numbers in happened(race, events.PUSHED)] == [1, 2, 3]
+    assert [numbers[0] for numbers in happened(race, EventKind.PUSHED)] == [1, 2, 3]
     assert asked(race) == "0 push or pass"
 
 
@@ -66,8 +66,8 @@ def test_an_owed_push_lapses_without_a_die_to_roll() -> None:
         game(yellow=OWES), "decide", SeatAt(active=TWO, roll={"yellow": 1}, coins=4), SeatAt(), start=1, rolls="symbol"
     )
     choose(race, "push")
-    assert (asked(race), len(happened(race, events.OWES_PUSH))) == ("0 move", 1)
-    assert happened(race, events.PASSED) != []
+    assert (asked(race), len(happened(race, EventKind.OWES_PUSH))) == ("0 move", 1)
+    assert happened(race, EventKind.PASSED) != []
 
 
 @pytest.mark.rule("abilities-must-push-lapses")
@@ -81,7 +81,7 @@ def test_an_owed_push_lapses_after_a_bust_and_nothing_is_owed_in_the_run_phase()
     program = game(yellow=OWES, white="{when: run, do: [{roll: {from: roll, colours: yellow}}]}")
     running = at(program, "run", SeatAt(active=ACTIVE, roll={"yellow": 1, "red": 1}, coins=4), start=0, rolls="symbol")
     choose(running, USE)
-    assert (asked(running), happened(running, events.OWES_PUSH)) == ("0 move", [])
+    assert (asked(running), happened(running, EventKind.OWES_PUSH)) == ("0 move", [])
 
 
 @pytest.mark.rule("abilities-safe-push")
@@ -280,4 +280,4 @@ def test_a_card_makes_nobody_bust_in_the_run_phase_and_what_was_under_way_goes_o
     mine = SeatAt(active=active("blue symbol"), roll={"orange": 1}, coins=4)
     race = at(program, "run", mine, start=1, rolls="symbol")
     choose(race, "use blue run", "use orange now")
-    assert (seat(race).credits, len(seat(race).active), happened(race, events.BUSTED)) == (5, 2, [])
+    assert (seat(race).credits, len(seat(race).active), happened(race, EventKind.BUSTED)) == (5, 2, [])

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from cubitos_kit.games.cubitos.engine import events, limits
+from cubitos_kit.games.cubitos.engine import limits
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import SeatAt
 from cubitos_kit.games.cubitos.engine.program.writer import TooMuchError
 from cubitos_kit.games.cubitos.engine.race import End, Race
@@ -37,7 +38,7 @@ def fired(race: Race, die: str, when: When) -> int:
 
 def used(race: Race) -> list[bool]:
     """Return of every use that was told whether the card did it of itself."""
-    return [bool(numbers[1]) for numbers in happened(race, events.USED)]
+    return [bool(numbers[1]) for numbers in happened(race, EventKind.USED)]
 
 
 @pytest.mark.rule("abilities-bought-and-lost")
@@ -81,7 +82,7 @@ def test_what_only_must_happen_is_told_before_it_does() -> None:
     race = at(game(white=take), "decide", SeatAt(active=ACTIVE, roll={"red": 1}), rolls="symbol")
     choose(race, "push")
     kinds = [event.kind for event in race.story]
-    assert kinds.index(events.USED) < kinds.index(events.TOOK)
+    assert kinds.index(EventKind.USED) < kinds.index(EventKind.TOOK)
     assert (used(race), fired(race, "white", When.PUSH)) == ([True], 1)
 
 
@@ -161,4 +162,4 @@ def test_what_would_begin_beyond_the_pile_of_abilities_does_not_and_that_is_told
     assert (race.end, race.state.cut_off, seat(race).credits) == (End.RUNNING, 1, limits.DEPTH)
     while race.state.round_number < 3:
         race.choose(race.state.n_options - 1)
-    assert happened(race, events.STOPPED, -1) == [(0, 0, 0, 0)]
+    assert happened(race, EventKind.STOPPED, -1) == [(0, 0, 0, 0)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import SeatAt
 from cubitos_kit.games.cubitos.engine.race import Race
 from tests.games.cubitos.engine.rules.playing import (
@@ -61,7 +61,7 @@ def test_with_too_many_dice_left_none_is_drawn_and_none_put_back() -> None:
     race = at(
         game(), "draw", SeatAt(draw={"light-gray": 3}, roll={"white": 8, "blue": 3}), rolls="blank " * 11, start=1
     )
-    assert (asked(race), happened(race, events.DREW)) == ("0 push or pass", [])
+    assert (asked(race), happened(race, EventKind.DREW)) == ("0 push or pass", [])
     assert mine(race) == ({"light-gray": 3}, {"white": 8, "blue": 3}, {})
 
 
@@ -95,7 +95,7 @@ def test_all_dice_of_the_roll_zone_are_rolled_and_every_hit_becomes_active() -> 
     )
     race = at(game(), "decide", me, rolls="symbol blank foot power blank", start=1)
     choose(race, "push")
-    assert len(happened(race, events.ROLLED)) == 5, "no die from elsewhere"
+    assert len(happened(race, EventKind.ROLLED)) == 5, "no die from elsewhere"
     assert seat(race).active == active("light-gray coin-1", "white symbol", "white foot", "blue power")
     assert mine(race) == ({"brown": 1}, {"white": 1, "blue": 1}, {"green": 1})
     assert offered(race) == ["push", "pass"], "no hit may be held back"
@@ -113,7 +113,7 @@ def test_the_first_roll_of_nothing_but_misses_is_no_bust_even_with_three_kept_di
 def test_everybody_rolls_once_before_anybody_chooses() -> None:
     two = SeatAt(draw={"white": 2})
     race = at(game(), "draw", two, two, rolls="blank " * 5, start=0)
-    assert [len(happened(race, events.ROLLED, number)) for number in range(2)] == [3, 2]
+    assert [len(happened(race, EventKind.ROLLED, number)) for number in range(2)] == [3, 2]
     assert asked(race) == "0 push or pass"
 
 
@@ -123,13 +123,13 @@ def test_after_each_roll_one_pushes_or_passes_as_often_as_one_likes() -> None:
     for _ in range(12):
         assert (asked(race), offered(race)) == ("0 push or pass", ["push", "pass"])
         choose(race, "push")
-    assert len(happened(race, events.ROLLED)) == 12
+    assert len(happened(race, EventKind.ROLLED)) == 12
 
 
 @pytest.mark.rule("roll-push-needs-a-die")
 def test_without_a_die_to_roll_the_roll_phase_is_over() -> None:
     race = at(game(white=FOOT), "roll", SeatAt(roll={"white": 1}, draw={"blue": 3}), rolls="symbol", start=1)
-    assert len(happened(race, events.PASSED)) == 1
+    assert len(happened(race, EventKind.PASSED)) == 1
     assert asked(race) == "0 use run"
 
 
@@ -140,7 +140,7 @@ def test_one_can_push_with_an_empty_roll_zone_where_an_ability_puts_a_die_there(
     race = at(program, "decide", SeatAt(active=active("green symbol")), rolls="blank", start=1)
     assert offered(race) == ["push", "pass"]
     choose(race, "push", "use green push")
-    assert len(happened(race, events.ROLLED)) == 1
+    assert len(happened(race, EventKind.ROLLED)) == 1
     assert offered(race) == ["push", "pass"]
 
 
@@ -153,7 +153,7 @@ def test_after_a_push_that_had_no_die_to_roll_one_pushes_again_only_with_a_die()
     me = SeatAt(discard={"blue": 1}, active=active("green symbol", "white symbol"))
     race = at(program, "decide", me, rolls="blank", start=1)
     choose(race, "push", "done")
-    assert (offered(race), happened(race, events.ROLLED)) == (["pass", "use white anytime"], [])
+    assert (offered(race), happened(race, EventKind.ROLLED)) == (["pass", "use white anytime"], [])
     choose(race, "use white anytime")
     assert offered(race) == ["push", "pass"]
 
@@ -175,7 +175,7 @@ def test_a_push_of_all_misses_is_a_bust_from_three_active_dice_on(dice: int, bus
     me = SeatAt(roll={"white": 2}, active=active("light-gray coin-1") * dice)
     race = at(game(), "decide", me, rolls="blank blank", start=1)
     choose(race, "push")
-    assert len(happened(race, events.BUSTED)) == busts
+    assert len(happened(race, EventKind.BUSTED)) == busts
     assert asked(race) == ("0 discard misses" if busts else "0 push or pass")
 
 
@@ -185,7 +185,7 @@ def test_the_three_dice_are_counted_before_an_ability_moves_one_of_them() -> Non
     me = SeatAt(roll={"white": 1}, active=active("green symbol", "light-gray coin-1", "light-gray coin-1"))
     race = at(program, "decide", me, rolls="blank blank", start=1)
     choose(race, "push", "use green push")
-    assert len(happened(race, events.BUSTED)) == 1
+    assert len(happened(race, EventKind.BUSTED)) == 1
 
 
 @pytest.mark.rule("roll-risk-counted-at-the-choice")
@@ -194,7 +194,7 @@ def test_a_third_die_that_an_ability_brings_after_the_choice_makes_no_risk() -> 
     me = SeatAt(roll={"white": 1}, active=active("green symbol", "light-gray coin-1"))
     race = at(program, "decide", me, rolls="blank", start=1)
     choose(race, "push", "use green push")
-    assert (len(seat(race).active), happened(race, events.BUSTED)) == (3, [])
+    assert (len(seat(race).active), happened(race, EventKind.BUSTED)) == (3, [])
 
 
 @pytest.mark.rule("roll-risk-counted-at-the-choice")
@@ -203,7 +203,7 @@ def test_used_dice_blanks_and_the_start_player_die_count_towards_the_three() -> 
     me = SeatAt(roll={"blue": 1}, active=active("white symbol", "brown coin-3", "start-player foot"))
     race = at(program, "decide", me, rolls="blank", start=1)
     choose(race, "use white anytime", "push")
-    assert len(happened(race, events.BUSTED)) == 1
+    assert len(happened(race, EventKind.BUSTED)) == 1
 
 
 @pytest.mark.rule("roll-no-risk-below-three")
@@ -224,7 +224,7 @@ def test_once_at_risk_every_further_push_of_the_phase_is_a_risk_however_few_dice
     choose(race, "push", "use green push")
     assert seat(race).active == active("white foot", "green symbol")
     choose(race, "push", "done")
-    assert len(happened(race, events.BUSTED)) == 1
+    assert len(happened(race, EventKind.BUSTED)) == 1
 
 
 @pytest.mark.rule("roll-risk-stays")
@@ -233,7 +233,7 @@ def test_the_next_round_begins_without_the_risk_of_the_last_one() -> None:
     race = at(game(), "end", me, SeatAt(status="done"), rolls="blank " * 30, start=1)
     assert (race.state.round_number, asked(race)) == (2, "0 push or pass")
     choose(race, "push")
-    assert (asked(race), happened(race, events.BUSTED)) == ("0 push or pass", [])
+    assert (asked(race), happened(race, EventKind.BUSTED)) == ("0 push or pass", [])
 
 
 @pytest.mark.rule("roll-bust-on-all-misses")
@@ -242,7 +242,7 @@ def test_a_single_hit_saves_from_a_bust_also_that_of_the_start_player_die(hit: s
     me = SeatAt(roll={hit: 1, "blue": 4}, active=THREE)
     race = at(game(), "decide", me, rolls="foot blank blank blank blank", start=1)
     choose(race, "push")
-    assert (asked(race), happened(race, events.BUSTED)) == ("0 push or pass", [])
+    assert (asked(race), happened(race, EventKind.BUSTED)) == ("0 push or pass", [])
     assert (len(seat(race).active), seat(race).roll) == (4, {"blue": 4})
 
 
@@ -252,7 +252,7 @@ def test_a_bust_discards_all_active_dice_and_what_they_showed_is_lost() -> None:
     race = at(game(white=FOOT), "decide", me, rolls="blank", start=1)
     choose(race, "push", "done")
     assert (seat(race).active, seat(race).discard) == ((), {"light-gray": 2, "white": 1, "brown": 1})
-    assert (seat(race).coins, seat(race).feet, happened(race, events.USED)) == (0, 0, [])
+    assert (seat(race).coins, seat(race).feet, happened(race, EventKind.USED)) == (0, 0, [])
 
 
 @pytest.mark.rule("roll-bust-may-clear-the-roll-zone")
@@ -320,10 +320,10 @@ def test_the_start_player_die_does_not_count_among_the_dice_of_the_roll_zone(riv
 def test_one_draws_once_and_rolls_again_at_each_push_until_a_pass() -> None:
     race = at(game(), "draw", SeatAt(draw={"light-gray": 10}), SeatAt(draw={"white": 1}), start=0, rolls="blank " * 20)
     kinds = [event.kind for event in race.story if event.seat == 0]
-    assert max(place for place, kind in enumerate(kinds) if kind == events.DREW) < kinds.index(events.ROLLED)
+    assert max(place for place, kind in enumerate(kinds) if kind == EventKind.DREW) < kinds.index(EventKind.ROLLED)
     choose(race, "push")
-    assert len(happened(race, events.DREW)) == 1
-    assert len(happened(race, events.ROLLED)) == 20, "9 dice and the start player die, twice"
+    assert len(happened(race, EventKind.DREW)) == 1
+    assert len(happened(race, EventKind.ROLLED)) == 20, "9 dice and the start player die, twice"
     choose(race, "pass")
     assert asked(race) == "1 push or pass"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import SeatAt
 from tests.games.cubitos.engine.rules.playing import (
     active,
@@ -50,7 +50,7 @@ def test_the_risk_is_counted_before_a_card_moves_a_die_and_stays_for_the_phase()
     mine = SeatAt(active=active("green symbol", "start-player blank", "white blank"), roll={"red": 1})
     race = at(with_cards("rock-on"), "decide", mine, SeatAt(), start=0, rolls="blank blank")
     choose(race, "push", "use green push")
-    assert (asked(race), len(happened(race, events.BUSTED))) == ("0 discard misses", 1)
+    assert (asked(race), len(happened(race, EventKind.BUSTED))) == ("0 discard misses", 1)
     with_two = SeatAt(active=active("green symbol", "white blank"), roll={"red": 1})
     race = at(with_cards("rock-on"), "decide", with_two, SeatAt(), start=1, rolls="blank blank")
     choose(race, "push", "use green push")
@@ -282,7 +282,7 @@ def test_now_symbols_work_in_the_run_phase_one_finished_with_all_it_brings_befor
     assert offered(race) == ["use white now", "done"], "what the first one brought comes before the other"
     choose(race, "done")
     assert offered(race) == ["use orange now", "done"]
-    assert (seat(race).coins, happened(race, events.BUSTED)) == (0, [])
+    assert (seat(race).coins, happened(race, EventKind.BUSTED)) == (0, [])
 
 
 @pytest.mark.ruling("now-in-the-run-phase")
@@ -291,7 +291,7 @@ def test_hits_of_a_free_roll_in_the_run_phase_serve_in_the_same_phase() -> None:
     mine = SeatAt(active=active("blue symbol"), roll={"brown": 1})
     race = at(with_cards("chilly-mcchillster", "rich-dog"), "run", mine, start=1, rolls="coin-3")
     choose(race, "use blue run")
-    assert (seat(race).coins, happened(race, events.PUSHED)) == (3, [])
+    assert (seat(race).coins, happened(race, EventKind.PUSHED)) == (3, [])
     declined = choose(at(with_cards("fast-cat"), "compare", SeatAt(active=active("white symbol"), coins=4)))
     assert asked(declined) == "0 move", "a Now symbol that lies there from before has had its moment"
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import SeatAt
 from cubitos_kit.games.cubitos.engine.program.build import build
 from tests.games.cubitos.engine.rules.playing import (
@@ -54,7 +54,7 @@ def test_swords_are_compared_once_everybody_could_use_abilities_and_more_may_be_
     choose(race, "done")
     assert (asked(race), set(offered(race))) == ("0 use run again", {"use white run", "use red run", "done"})
     choose(race, "use red run", "use white run")
-    assert (seat(race).coins, seat(race).feet, len(happened(race, events.SWORDS))) == (3, 1, 1)
+    assert (seat(race).coins, seat(race).feet, len(happened(race, EventKind.SWORDS))) == (3, 1, 1)
 
 
 @pytest.mark.rule("run-steps-in-order")
@@ -71,7 +71,7 @@ def test_all_have_used_abilities_before_anybody_moves_and_then_each_moves_buys_a
     walked = at(program, "move", replace(each, feet=1), replace(each, feet=1), start=0)
     order = [asked(choose(walked, "done")) for _ in range(3)]
     assert order == ["0 buy", "1 move", "1 buy"]
-    assert len(happened(walked, events.DISCARDED)) == 1
+    assert len(happened(walked, EventKind.DISCARDED)) == 1
 
 
 @pytest.mark.rule("run-fewest-ties", "abilities-give")
@@ -107,15 +107,15 @@ def test_any_number_of_dice_that_must_be_lost_are_lost_as_step_4_closes(dice: in
     race = at(program, "run", SeatAt(active=active(*["brown symbol"] * dice), coins=4), start=0)
     while asked(race) != "0 move":
         choose(race, "done")
-    assert (race.over, seat(race).active, len(happened(race, events.LOST))) == (False, (), dice)
+    assert (race.over, seat(race).active, len(happened(race, EventKind.LOST))) == (False, (), dice)
 
 
 @pytest.mark.rule("run-swords")
 def test_a_symbol_is_one_sword_and_a_power_symbol_two_and_only_in_the_active_zone() -> None:
     mine = SeatAt(active=active("red symbol", "red power", "white symbol"), roll={"red": 2}, discard={"red": 1})
     race = at(game(red=SOLDIER), "compare", mine, SeatAt(active=active("red symbol")))
-    assert happened(race, events.SWORDS) == [(3, 0, 0, 0)]
-    assert happened(race, events.SWORDS, 1) == [(1, 0, 0, 0)]
+    assert happened(race, EventKind.SWORDS) == [(3, 0, 0, 0)]
+    assert happened(race, EventKind.SWORDS, 1) == [(1, 0, 0, 0)]
 
 
 @pytest.mark.rule("run-swords-are-fixed")
@@ -148,7 +148,7 @@ def test_swords_gained_after_the_comparison_come_too_late() -> None:
 def test_without_a_sword_on_the_table_nobody_has_the_most(text: str) -> None:
     race = at(game(red=text), "run", SeatAt(active=active("red blank"), coins=4), SeatAt(active=active("white symbol")))
     assert asked(race) == "0 move"
-    assert happened(race, events.SWORDS) == []
+    assert happened(race, EventKind.SWORDS) == []
 
 
 @pytest.mark.rule("run-most-ties-start-player")

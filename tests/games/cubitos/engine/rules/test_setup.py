@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.games.cubitos.engine import events
+from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import SeatAt, position_of
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
 from cubitos_kit.games.cubitos.engine.race import Race
@@ -23,7 +23,7 @@ def begun(program: Program, seed: int = 3, start_player: int = -1) -> Race:
 def drawn(race: Race, number: int) -> dict[str, int]:
     """Count the dice that a player drew."""
     found: dict[str, int] = {}
-    for colour, count, *_ in happened(race, events.DREW, number):
+    for colour, count, *_ in happened(race, EventKind.DREW, number):
         die = race.program.dice[colour].id
         found[die] = found.get(die, 0) + count
     return found
@@ -41,7 +41,7 @@ def owned(of: SeatAt) -> dict[str, int]:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_two_three_or_four_players_race_and_each_draws_nine_dice(players: int) -> None:
     race = begun(game(players))
-    draws = [happened(race, events.DRAW_AMOUNT, number) for number in range(4)]
+    draws = [happened(race, EventKind.DRAW_AMOUNT, number) for number in range(4)]
     assert draws == [[(9, 0, 0, 0)]] * players + [[]] * (4 - players)
     assert (load_pack().setup.fewest_players, load_pack().setup.most_players) == (2, 4)
 
@@ -50,7 +50,7 @@ def test_two_three_or_four_players_race_and_each_draws_nine_dice(players: int) -
 def test_everybody_begins_with_seven_light_and_two_dark_gray_dice_in_the_draw_zone() -> None:
     race = begun(game(3), start_player=0)
     assert [drawn(race, number) for number in range(3)] == [ALL] * 3, "drawn one and all, so they lay in the Draw Zone"
-    assert [happened(race, events.REFILLED, number) for number in range(3)] == [[], [], []]
+    assert [happened(race, EventKind.REFILLED, number) for number in range(3)] == [[], [], []]
     assert [owned(seat(race, number)) for number in range(3)] == [{**ALL, "start-player": 1}, ALL, ALL]
 
 
@@ -104,13 +104,13 @@ def test_the_first_start_player_is_drawn_by_lot_and_rolls_the_start_player_die()
         race = begun(program, seed)
         holder = holder_of_start_die(race)
         assert holder == race.state.start_player
-        assert len(happened(race, events.ROLLED, holder)) >= 10, "it lay in the Roll Zone, beside nine drawn ones"
+        assert len(happened(race, EventKind.ROLLED, holder)) >= 10, "it lay in the Roll Zone, beside nine drawn ones"
         lots[holder] += 1
     assert all(lots >= 5), lots
 
 
 def holder_of_start_die(race: Race) -> Any:
     die = race.program.colour_of["start-player"]
-    rolled = [number for number in range(4) for colour, *_ in happened(race, events.ROLLED, number) if colour == die]
+    rolled = [number for number in range(4) for colour, *_ in happened(race, EventKind.ROLLED, number) if colour == die]
     assert len(set(rolled)) == 1
     return rolled[0]
