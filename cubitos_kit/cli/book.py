@@ -176,7 +176,7 @@ def _rebuilt(where: str, wish: Wish, site: Site, *, trusted: bool) -> None:
         _built(found, where, wish, site.folder, trusted=trusted)
     except typer.Exit:
         return
-    site.reload()
+    site.tell()
     console().print(said(N_("Built again.")), style="dim")
 
 

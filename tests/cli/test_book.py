@@ -152,7 +152,7 @@ def test_serve_shows_every_change_and_ends_politely(book: Path) -> None:
             assert "/.news" in page
             time.sleep(1)  # until it watches
             (book / "our-race.rst").write_text("Another race\n============\n", encoding="utf-8")
-            assert fetched(address.replace("en/", ".news")) == ""
+            assert fetched(address.replace("en/", ".news")) == '{"turn": 1}'
             assert "Another race" in fetched(f"{address}our-race.html").replace("\u00a0", " ")
         finally:
             serving.send_signal(signal.SIGINT)

@@ -11,19 +11,22 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
 
 from cubitos_kit.book.serve import Site
-from cubitos_kit.games.cubitos.commands.preview_web import Shown, View, serving
+from cubitos_kit.games.cubitos.commands.preview_web import Shown, View
+from tests.browsing import browsing
 
 Server = tuple[str, int]
 
 
 @contextmanager
 def of_a_card() -> Iterator[str]:
-    shown = Shown("de", "</script><script>alert(1)</script>")
-    shown.show(View("Bob", alt="A card", picture=b"<svg/>"))
-    with serving(shown, 0) as address:
-        yield address
+    with Shown("de", "</script><script>alert(1)</script>", 0) as shown:
+        shown.show(View("Bob", alt="A card", picture=b"<svg/>"))
+        yield shown.address
 
 
 @pytest.fixture(params=["card", "book"])
@@ -118,12 +121,11 @@ def test_an_address_of_any_length_is_answered(
 
 
 @pytest.mark.parametrize("turn", ["9" * 1900, "²", "x", "-1", "1&2", "٣", "99999999999"])
-def test_news_are_asked_for_by_a_number(tmp_path: Path, turn: str, capfd: pytest.CaptureFixture[str]) -> None:
-    with of_a_book(tmp_path) as address:
-        port = urlsplit(address).port or 0
-        with socket.create_connection(("127.0.0.1", port), timeout=5) as raw:
-            raw.sendall(f"GET /.news?{turn} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
-            assert raw.recv(100).split(b" ")[1] == b"400"
+def test_news_are_asked_for_by_a_number(server: Server, turn: str, capfd: pytest.CaptureFixture[str]) -> None:
+    _, port = server
+    with socket.create_connection(("127.0.0.1", port), timeout=5) as raw:
+        raw.sendall(f"GET /.news?{turn} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+        assert raw.recv(100).split(b" ")[1] == b"400"
     assert capfd.readouterr().err == ""
 
 
@@ -168,10 +170,38 @@ def test_only_the_script_that_is_ours_runs_in_the_page_of_a_card() -> None:
 
 
 def test_whoever_leaves_in_the_middle_causes_no_traceback(server: Server, capfd: pytest.CaptureFixture[str]) -> None:
-    what, port = server
-    for _ in range(5):
+    _, port = server
+    for path in ("/", "/.news", "/.news?1", "/", "/.news"):
         with socket.create_connection(("127.0.0.1", port), timeout=5) as raw:
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
-            raw.sendall(f"GET {'/news' if what == 'card' else '/'} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+            raw.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
     assert asked(port, "/").status == 200
     assert capfd.readouterr().err == ""
+
+
+def test_a_browser_shows_what_is_new_and_says_when_nobody_serves_it(chromium: tuple[str, str], tmp_path: Path) -> None:
+    page = tmp_path / "index.html"
+    page.write_text("<html><body>one</body></html>")
+    picture = b'<svg xmlns="http://www.w3.org/2000/svg"/>'
+    with browsing(chromium) as driver:
+        wait = WebDriverWait(driver, 20, ignored_exceptions=[StaleElementReferenceException])
+
+        def comes(words: str) -> None:
+            wait.until(lambda _: words in driver.title + driver.find_element(By.TAG_NAME, "body").text)
+
+        with Shown("en", "It is over.", 0) as shown:
+            driver.get(shown.address)
+            for name in ("Bob", "Ann"):
+                shown.show(View(name, alt=f"{name}.", picture=picture))
+                comes(name)
+                assert driver.find_element(By.ID, "card").get_attribute("alt") == f"{name}."
+            shown.show(View("Ann", problems="a slip"))
+            comes("a slip")
+            assert not driver.find_element(By.ID, "card").is_displayed()
+        comes("It is over.")
+        with Site(tmp_path, 0) as site:
+            driver.get(site.address)
+            comes("one")
+            page.write_text("<html><body>two</body></html>")
+            site.tell()
+            comes("two")

@@ -10,7 +10,7 @@ import pytest
 
 from cubitos_kit.book.site.build import start_page
 from cubitos_kit.book.site.interface import SPHINX, TEMPLATES, Interface, script_words, template_words
-from cubitos_kit.games.cubitos.commands.preview_web import Shown, View, serving
+from cubitos_kit.games.cubitos.commands.preview_web import Shown
 from cubitos_kit.text.catalog import add_catalogs, forget_catalogs
 from cubitos_kit.text.lookup import languages
 
@@ -56,7 +56,7 @@ def test_the_rule_of_plurals_is_arithmetic_and_no_program(monkeypatch: pytest.Mo
 
 
 def test_the_script_of_a_page_is_not_ended_by_a_word_in_it() -> None:
-    with serving(Shown("en", "</script><script>alert(1)</script>", View("x")), 0) as address:
-        page = urlopen(address, timeout=60).read().decode()
+    with Shown("en", "</script><script>alert(1)</script>", 0) as shown:
+        page = urlopen(shown.address, timeout=60).read().decode()
     assert page.count("</script>") == 1
     assert "<script>alert" not in start_page(["en", "</script><script>alert(1)"])

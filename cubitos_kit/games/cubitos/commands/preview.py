@@ -18,7 +18,7 @@ from cubitos_kit.cli.output import Edition, PackPath, console, here, in_terminal
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.content.load import Loaded, base_folder
-from cubitos_kit.games.cubitos.commands.preview_web import Shown, View, serving
+from cubitos_kit.games.cubitos.commands.preview_web import Shown, View
 from cubitos_kit.games.cubitos.content.format import CUBITOS
 from cubitos_kit.games.cubitos.content.load import check_pack, is_base
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
@@ -82,11 +82,10 @@ def _in_terminal(name: str, where: Path, edition: str) -> None:
 def _in_browser(name: str, where: Path, port: int, edition: str) -> None:
     """Serve the card as it is printed, and press it anew after every change."""
     over = said(N_("The preview is over."))
-    shown = Shown(spoken(), over)
     try:
-        with serving(shown, port) as address:
+        with Shown(spoken(), over, port) as shown:
             text = N_("Open {address}. Ctrl-C ends.")
-            console().print(said(text, address=address), markup=False)
+            console().print(said(text, address=shown.address), markup=False)
             _repeat(lambda: shown.show(_view(name, check_pack(where), edition)), where)
     except OSError as error:
         reason = error.strerror or str(error)

@@ -167,10 +167,11 @@ def test_a_watched_card_that_breaks_is_told_and_comes_back_when_it_is_mended(car
 
 def news(address: str) -> Iterator[dict[str, object]]:
     """Run over what a page is told."""
-    with urlopen(f"{address}news", timeout=PATIENCE) as stream:
-        for line in stream:
-            if line.startswith(b"data: "):
-                yield json.loads(line.removeprefix(b"data: "))
+    told: dict[str, object] = {"turn": 0}
+    while True:
+        with urlopen(f"{address}.news?{told['turn']}", timeout=PATIENCE) as answer:
+            told = json.loads(answer.read())
+        yield told
 
 
 def test_a_page_shows_the_card_as_it_is_printed_and_is_told_of_every_change(card: Path) -> None:
