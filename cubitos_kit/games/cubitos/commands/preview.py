@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Group
@@ -18,7 +18,6 @@ from cubitos_kit.cli.output import Edition, PackPath, console, here, in_terminal
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.content.load import Loaded, base_folder
-from cubitos_kit.games.cubitos.commands.preview_web import Shown, View
 from cubitos_kit.games.cubitos.content.format import CUBITOS
 from cubitos_kit.games.cubitos.content.load import check_pack, is_base
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
@@ -27,6 +26,9 @@ from cubitos_kit.games.cubitos.text.speaker import Speaker
 from cubitos_kit.text.icons import ICONS, with_icons
 from cubitos_kit.text.problems import problem_text, summary
 from cubitos_kit.text.provenance import source_mark, source_name
+
+if TYPE_CHECKING:
+    from cubitos_kit.games.cubitos.commands.preview_web import View
 
 WIDTH = 54
 """Of a card in a terminal, which makes most of them about as long as they are wide."""
@@ -81,6 +83,8 @@ def _in_terminal(name: str, where: Path, edition: str) -> None:
 
 def _in_browser(name: str, where: Path, port: int, edition: str) -> None:
     """Serve the card as it is printed, and press it anew after every change."""
+    from cubitos_kit.games.cubitos.commands.preview_web import Shown
+
     over = said(N_("The preview is over."))
     try:
         with Shown(spoken(), over, port) as shown:
@@ -142,6 +146,7 @@ def _print(name: str, loaded: Loaded[Pack], edition: str) -> bool:
 
 def _view(name: str, loaded: Loaded[Pack], edition: str) -> View:
     """Return what the page shows: the card as it is printed, or what is wrong."""
+    from cubitos_kit.games.cubitos.commands.preview_web import View
     from cubitos_kit.games.cubitos.press.sheets import Deck, TooLongError, card_picture
 
     found = _found(name, loaded, edition)
