@@ -38,6 +38,7 @@ PLAIN = {"builtins": {"frozenset", "set", "slice", "range"}, "pathlib": {"PosixP
 
 def cache_root() -> Path | None:
     """Return the user's folder of what is kept, whether or not it is there or can be written; nothing without a home."""
+    # platformdirs: one line less, other folders on macOS and Windows, 2 ms to import; measured 2026-11.
     asked = os.environ.get("XDG_CACHE_HOME", "")
     try:
         around = Path(asked) if Path(asked).is_absolute() else Path.home() / ".cache"

@@ -32,6 +32,7 @@ SAYS_NOTHING = frozenset({"$schema", "$defs", "title", "description", "examples"
 """What narrows nothing by itself."""
 
 
+# jsonschema alone: 277 ms for all files of the base, for 17 here; a first `cards list` 0.13 s longer; measured 2026-11.
 class Schemas:
     """The checks of a schema and of the definitions in it, each made when it is first needed."""
 

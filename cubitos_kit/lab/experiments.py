@@ -193,6 +193,7 @@ def half_width(values: Any, may_err: float, scale: float = 1.0) -> float:  # noq
     return reach(may_err, len(values) - 1) * deviation(values, scale) / scale
 
 
+# scipy.stats: exact, where this is 3e-6 off with 100 groups, but 65 times as slow and 0.7 s to import; measured 2026-11.
 def reach(may_err: float, freedom: int) -> float:
     """Return how many standard deviations Student's distribution reaches, but for so much.
 
@@ -253,6 +254,7 @@ def effect(run: Run, players: int, *, sign: int = 1) -> Measured:
     return mean(sign * run.values, run.contests * run.groups * players, scale=players**2, may_err=run.may_err)
 
 
+# scipy.stats.norm: the same to 2e-16 (no 0 beyond 8 deviations), but 87 times as slow and 0.7 s to import; measured 2026-11.
 def p_value(off: float, one: float) -> float:
     """Return how likely it is to be so far off or further, where one standard deviation is so much.
 
@@ -262,6 +264,7 @@ def p_value(off: float, one: float) -> float:
     return 2 * NormalDist().cdf(-abs(off) / one)
 
 
+# scipy.stats.false_discovery_control: the same to the last bit, but 0.7 s to import; measured 2026-11.
 def q_values(p_values: Sequence[float]) -> tuple[float, ...]:
     """Return for each p-value the share of mistakes among all that are as small (Benjamini and Hochberg).
 

@@ -133,6 +133,7 @@ class Sums:
         return (self.part_squared * b * b - 2 * a * b * self.product + a * a * self.whole_squared) / (b * b)
 
 
+# scipy.stats: exact, where this is 3e-3 off with 6 groups and 2e-8 with 100, but 35 MB and 0.7 s; measured 2026-11.
 def student(freedom: int) -> float:
     """Return how far 95 % of Student's distribution reach: few groups make wide intervals.
 
@@ -187,6 +188,7 @@ def share(sums: Sums) -> Figure:
     return wilson(value, independent, student(sums.groups - 1))
 
 
+# scipy.stats.binomtest: the same to 2e-16, but for whole races only, and 350 times as slow; measured 2026-11.
 def wilson(value: float, races: float, reach: float = NORMAL) -> Figure:
     """Return Wilson's interval of a share among so many independent races."""
     square = reach * reach

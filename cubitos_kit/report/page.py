@@ -15,6 +15,7 @@ from cubitos_kit.text.catalog import say
 MEASURED = N_("How it was measured")
 
 
+# Jinja2: the same page, but 122 lines for these 103, without types, and 31 ms for 0.3; measured 2026-11.
 def page(paper: Paper, charts: Mapping[str, Sequence[str]]) -> str:
     """Write a whole report; the charts stand before the tables of their sections."""
     style = Path(__file__).with_name("page.css").read_text(encoding="utf-8")

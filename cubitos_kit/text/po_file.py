@@ -61,6 +61,7 @@ def header(po: str) -> tuple[dict[str, str], str]:
     return headers, comment[0].rstrip("\n") if comment and comment[0] else "#"
 
 
+# Babel's write_po: 35 lines less, and 532 of 9586 of the Polish catalog otherwise, as fast as this; measured 2026-11.
 def po_text(catalog: Catalog, headers: Mapping[str, str], comment: str, *, as_read: bool = False) -> str:
     """Return the text of a .po file: every message in the order of the English alphabet, then those of the past.
 

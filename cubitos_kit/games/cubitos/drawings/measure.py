@@ -6,6 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from unicodedata import normalize
 
+# fontTools: 25 lines less, but 5.5 MB, 18 ms to open a font, and 136 of 157 signs otherwise; measured 2026-11.
 _BY_WIDTH = {
     250: " !',.:;’",
     275: "ijії",
