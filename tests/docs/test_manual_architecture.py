@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cubitos_kit.games.cubitos.engine.ops import op_of
 from cubitos_kit.games.cubitos.engine.program.effects import write
 from cubitos_kit.games.cubitos.language.vocabulary import EFFECTS
 
@@ -31,5 +32,5 @@ def test_every_file_and_folder_it_names_is_there() -> None:
 
 
 @pytest.mark.parametrize("word", EFFECTS)
-def test_every_effect_can_be_compiled_as_it_says(word: str) -> None:
-    assert write.dispatch(EFFECTS[word]) is not write.dispatch(object)
+def test_every_effect_has_an_operation_of_its_name_or_registers_how_it_is_compiled(word: str) -> None:
+    assert op_of(word) or write.dispatch(EFFECTS[word]) is not write.dispatch(object)
