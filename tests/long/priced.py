@@ -22,7 +22,6 @@ from cubitos_kit.base.words import Words
 from cubitos_kit.games.cubitos.lab.balance import balance
 from cubitos_kit.games.cubitos.lab.bench import Bench
 from cubitos_kit.games.cubitos.lab.judge import Effort, find_judge, with_judge
-from cubitos_kit.games.cubitos.lab.measures import Verdict
 from cubitos_kit.games.cubitos.lab.pricing import Pricing, at_costs, priced_cards, pricing, rounds
 from cubitos_kit.games.cubitos.lab.results import EXACT
 from cubitos_kit.games.cubitos.model.pack import Card, CardSet, Pack
@@ -35,7 +34,7 @@ MOST_SECONDS = 300
 DRAWN, BOTH = 0.4, 0.3
 """How many cards are drawn words, and how many of the others do what two cards do."""
 DEAREST = 12
-PRICES = (Verdict.TOO_CHEAP, Verdict.TOO_DEAR)
+PRICES = ("too-cheap", "too-dear")
 
 
 def new_set(seed: int) -> tuple[Pack, str]:

@@ -138,7 +138,7 @@ def balance(
         from cubitos_kit.games.cubitos.report.balance import balance_paper
 
         print_paper(balance_paper(came.balance, found, spoken(), made), details=details)
-    if wanted & {str(finding.verdict) for finding in came.balance.findings}:
+    if wanted & {finding.verdict for finding in came.balance.findings}:
         raise typer.Exit(1)
 
 
@@ -163,9 +163,9 @@ def precision_of(ctx: typer.Context, written: str) -> float:
 
 def _verdicts(ctx: typer.Context, written: str) -> frozenset[str]:
     """Read the names of verdicts."""
-    from cubitos_kit.games.cubitos.lab.measures import Verdict
+    from cubitos_kit.games.cubitos.lab.verdicts import VERDICTS
 
-    known, asked = [str(verdict) for verdict in Verdict], [name.strip() for name in written.split(",") if name.strip()]
+    known, asked = list(VERDICTS), [name.strip() for name in written.split(",") if name.strip()]
     for name in asked:
         if name not in {*known, "all"}:
             sentence = said(N_("there is no verdict `{name}`; there are {names}"), name=name, names=", ".join(known))

@@ -10,13 +10,13 @@ from itertools import combinations
 from cubitos_kit.games.cubitos.lab.bench import Bench, Progress, unheard
 from cubitos_kit.games.cubitos.lab.cards import CardFound, access_at, card_found, pair_found, times_fewer
 from cubitos_kit.games.cubitos.lab.courses import course, seats
+from cubitos_kit.games.cubitos.lab.findings import findings
 from cubitos_kit.games.cubitos.lab.judge import with_judge
 from cubitos_kit.games.cubitos.lab.measures import Balance, CardReport, Finding, Judge, Pairing, PairReport, Seats
 from cubitos_kit.games.cubitos.lab.opinions import second_judge, with_opinions
 from cubitos_kit.games.cubitos.lab.proposals import with_proposals
 from cubitos_kit.games.cubitos.lab.races import Handicap
 from cubitos_kit.games.cubitos.lab.strategies import strategies, ways_to_play
-from cubitos_kit.games.cubitos.lab.verdicts import findings
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.player import STANDARD
 from cubitos_kit.lab.experiments import LAST_LOOK, MANY, Run, q_values, reach

@@ -13,7 +13,9 @@ from cubitos_kit.games.cubitos.lab.courses import units_of, usage, used
 from cubitos_kit.games.cubitos.lab.measures import CardReport, FairPrice, Judge, PairReport
 from cubitos_kit.games.cubitos.lab.prices import CHEAPEST, NOTHING, costs_tried, fair_price
 from cubitos_kit.games.cubitos.lab.races import NO_HANDICAP, Handicap, Races
-from cubitos_kit.games.cubitos.lab.verdicts import DEAD, PAIR, SELDOM, Evidence
+from cubitos_kit.games.cubitos.lab.verdicts import dead, pair
+from cubitos_kit.games.cubitos.lab.verdicts.use import SELDOM
+from cubitos_kit.games.cubitos.lab.verdicts.verdict import Evidence
 from cubitos_kit.games.cubitos.model.pack import Card
 from cubitos_kit.games.cubitos.players.weights import Weights
 from cubitos_kit.lab.experiments import FEWEST, Apart, Budget, Run, beyond, deviation, effect, first_look, mean
@@ -107,7 +109,7 @@ def _made_to_like(bench: Bench, card: Card) -> Measured:
     """
     at = bench.program, bench.weights
     fan = _liking(bench, card, at, f"card:{card.id}")
-    run = bench.one_otherwise(f"card:{card.id}/liked", Budget(groups=USED, apart=-DEAD, first=FEWEST), one=fan)
+    run = bench.one_otherwise(f"card:{card.id}/liked", Budget(groups=USED, apart=-dead.LIMIT, first=FEWEST), one=fan)
     return effect(run, bench.players)
 
 
@@ -260,7 +262,7 @@ def pair_found(bench: Bench, one: Card, other: Card) -> PairReport:
     alone = [access_of(bench, card).values for card in (one, other)]
     groups, players = min(len(values) for values in alone), bench.players
     more = alone[0][:groups] + alone[1][:groups]
-    budget = Budget(groups=min(PAIR_GROUPS, groups), apart=PAIR, less=more, first=FEWEST)
+    budget = Budget(groups=min(PAIR_GROUPS, groups), apart=pair.LIMIT, less=more, first=FEWEST)
     both = bench.one_otherwise(f"pair:{one.id}+{other.id}/access", budget, one=without(one.die, other.die))
     # what is worth less beside the other makes each loss smaller than both losses together
     races = (both.groups + 2 * groups) * players

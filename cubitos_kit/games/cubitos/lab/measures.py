@@ -18,25 +18,6 @@ CHALLENGER = "challenger"
 """What a player is called that was tuned against a judge, not a player of a pack."""
 
 
-class Verdict(StrEnum):
-    """What somebody is accused of; `lab.verdicts` says by which rule."""
-
-    SEAT = "seat"
-    """A seat, or a place in the order behind the start player, wins more or less than another."""
-    STRATEGY = "strategy"
-    """One way to play beats all the others."""
-    PAIR = "pair"
-    """Two cards are worth much more together than each alone."""
-    DOMINANT = "dominant"
-    """Whoever may not have the card loses most of its wins."""
-    DEAD = "dead"
-    """The card makes no difference."""
-    TOO_CHEAP = "too-cheap"
-    TOO_DEAR = "too-dear"
-    NOT_UNDERSTOOD = "not-understood"
-    """The players do not use the card, or lose by it, so that its numbers say nothing about the card."""
-
-
 @dataclass(frozen=True)
 class Proposal:
     """Another cost for an accused card, and what access is worth now and there: both were raced."""
@@ -62,7 +43,8 @@ class Opinion:
 class Finding:
     """Somebody is accused of something."""
 
-    verdict: Verdict
+    verdict: str
+    """As `lab.verdicts` have it."""
     about: tuple[str, ...]
     """Ids: a card, two cards, a player; of a seat its name in `Balance.seats`."""
     measured: Measured
@@ -139,7 +121,7 @@ class CardReport:
     """What it brings per race, by kind of gain (`GAINS`); only what is not 0."""
     fair_price: FairPrice | None
     """Nothing where the cost is counted, or was not asked for."""
-    verdicts: tuple[Verdict, ...] = ()
+    verdicts: tuple[str, ...] = ()
 
 
 GAINS = ("coins", "feet", "water-feet", "credits", "draw-tokens", "swords", "buys", "fans")

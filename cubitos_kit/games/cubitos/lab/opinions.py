@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cubitos_kit.games.cubitos.lab.bench import Bench, plain, without
-from cubitos_kit.games.cubitos.lab.measures import CHALLENGER, Finding, Judge, Opinion, Strategies, Verdict
-from cubitos_kit.games.cubitos.lab.prices import NOTHING
-from cubitos_kit.games.cubitos.lab.verdicts import DEAD
+from cubitos_kit.games.cubitos.lab.measures import CHALLENGER, Finding, Judge, Opinion, Strategies
+from cubitos_kit.games.cubitos.lab.verdicts import VERDICTS
+from cubitos_kit.games.cubitos.lab.verdicts.verdict import Appeal
 from cubitos_kit.games.cubitos.model.pack import Card
 from cubitos_kit.games.cubitos.players.weights import Weights
 from cubitos_kit.lab.experiments import Budget, effect, first_look
@@ -20,8 +20,6 @@ from cubitos_kit.lab.intervals import Measured
 
 ABLE = 0.5
 """Whoever wins less than this part of its share among judges plays the set too badly to be asked."""
-COINS = {Verdict.DOMINANT: 0, Verdict.TOO_CHEAP: 1, Verdict.TOO_DEAR: -1}
-"""At how many coins more a verdict measures what access is worth."""
 
 
 @dataclass(frozen=True)
@@ -52,35 +50,22 @@ def with_opinions(bench: Bench, second: Second, made: Sequence[Finding]) -> tupl
     """Ask a second judge of every accused card what it measures."""
 
     def heard(finding: Finding) -> Finding:
-        if finding.verdict not in COINS and finding.verdict is not Verdict.DEAD:
+        appeal = VERDICTS[finding.verdict].appeal
+        if not appeal:
             return finding
-        measured = _measured(bench, second, finding)
-        return replace(finding, second=Opinion(second.name, measured, turns(finding.verdict, measured)))
+        measured = _measured(bench, second, bench.pack.cards[finding.about[0]], appeal)
+        return replace(finding, second=Opinion(second.name, measured, appeal.denies(measured)))
 
     return tuple(bench.side_by_side(heard, made))
 
 
-def turns(verdict: Verdict, measured: Measured) -> bool:
-    """Tell whether a figure surely lies where the verdict would not be made.
-
-    >>> turns(Verdict.TOO_CHEAP, Measured(0.01, 0.005, 0.015, null=0, races=4000))
-    True
-    """
-    if verdict in {Verdict.DOMINANT, Verdict.TOO_CHEAP}:
-        return measured.high < NOTHING
-    if verdict is Verdict.TOO_DEAR:
-        return measured.low > NOTHING
-    return measured.low > DEAD or measured.high < -DEAD
-
-
-def _measured(bench: Bench, second: Second, finding: Finding) -> Measured:
-    card = bench.pack.cards[finding.about[0]]
+def _measured(bench: Bench, second: Second, card: Card, appeal: Appeal) -> Measured:
     stage = f"second:{card.id}/{second.name}"
     budget = Budget(bench.precision, first=first_look(bench.precision))
-    if finding.verdict is Verdict.DEAD:
+    if appeal.coins is None:
         at, name = (bench.program, second.weights), f"{stage}-presence"
         return effect(bench.one_otherwise(name, budget, others=plain(card.die), at=at), bench.players)
-    coins = COINS[finding.verdict]
+    coins = appeal.coins
     at = bench.at_cost(card, _cost(card) + coins, second.weights) if coins else (bench.program, second.weights)
     return effect(bench.one_otherwise(f"{stage}-{coins}", budget, one=without(card.die), at=at), bench.players, sign=-1)
 

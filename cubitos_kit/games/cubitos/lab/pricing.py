@@ -9,9 +9,9 @@ from enum import StrEnum
 
 from cubitos_kit.games.cubitos.lab.bench import Bench
 from cubitos_kit.games.cubitos.lab.cards import price_of
-from cubitos_kit.games.cubitos.lab.measures import FairPrice, PriceKind, Verdict
+from cubitos_kit.games.cubitos.lab.findings import price_verdict
+from cubitos_kit.games.cubitos.lab.measures import FairPrice, PriceKind
 from cubitos_kit.games.cubitos.lab.prices import CHEAPEST, NOTHING
-from cubitos_kit.games.cubitos.lab.verdicts import price_verdict
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
 from cubitos_kit.lab.intervals import Measured
 
@@ -47,8 +47,8 @@ class CardPrice:
 
     card: str
     price: FairPrice
-    accused: Verdict | None
-    """Too cheap, or too expensive."""
+    accused: str | None
+    """The verdict: too cheap, or too expensive."""
 
     @property
     def cost(self) -> int:

@@ -49,7 +49,7 @@ def rules() -> str:
     """Return a fingerprint of what races and measures: the engine, the players' code, and the lab."""
     digest = sha256(kernels().key.encode())
     for folder in (Path(__file__).parent, Path(intervals.__file__).parent):
-        for file in sorted(folder.glob("*.py")):
+        for file in sorted(folder.rglob("*.py")):
             digest.update(file.read_bytes())
     return digest.hexdigest()[:20]
 

@@ -6,20 +6,10 @@ import shlex
 from dataclasses import dataclass
 
 from cubitos_kit.base.message import N_
-from cubitos_kit.games.cubitos.lab.measures import Finding, Proposal, Verdict
+from cubitos_kit.games.cubitos.lab.measures import Finding, Proposal
+from cubitos_kit.games.cubitos.lab.verdicts import VERDICTS
+from cubitos_kit.games.cubitos.lab.verdicts.verdict import Accused
 from cubitos_kit.games.cubitos.report.voice import Voice
-
-IN_WORDS = {
-    Verdict.DOMINANT: N_("Let it cost more, or do less."),
-    Verdict.DEAD: N_("Let it do more: no cost was found that is low enough."),
-    Verdict.NOT_UNDERSTOOD: N_("Change nothing by these numbers: race it yourself first, and see what it can do."),
-    Verdict.TOO_CHEAP: N_("Let it cost more, or do less."),
-    Verdict.TOO_DEAR: N_("Let it cost less, or do more."),
-    Verdict.PAIR: N_("Let one of them cost more, or put another card of its color into the set in its place."),
-    Verdict.STRATEGY: N_("Let cost more what this way to play lives on, or give the others something against it."),
-    Verdict.SEAT: N_("Read a race for what the first takes from the others, then even out what they begin with."),
-}
-"""What to do where no cost is proposed."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +27,7 @@ def advice(finding: Finding, voice: Voice) -> str:
     """Say what to do."""
     if finding.proposal:
         return proposed(finding.proposal, voice)
-    return voice.say(IN_WORDS[finding.verdict])
+    return voice.say(VERDICTS[finding.verdict].remedy)
 
 
 def proposed(proposal: Proposal, voice: Voice) -> str:
@@ -56,11 +46,12 @@ def command_of(finding: Finding, asked: Asked) -> str:
     if not asked.set:
         return ""
     pack = ("--pack", asked.pack) if asked.pack else ()
-    if finding.verdict is Verdict.SEAT:
+    verdict = VERDICTS[finding.verdict]
+    if verdict.of is Accused.SEAT:
         return _typed("balance", asked, "--races", "races")
-    if finding.verdict is Verdict.STRATEGY:
+    if verdict.of is Accused.PLAYER:
         return shlex.join(("cubitos", "players", "show", *finding.about, *pack))
-    if finding.verdict is Verdict.NOT_UNDERSTOOD:
+    if verdict.by_playing:
         return _typed("play", asked)
     if finding.proposal and asked.own:
         return _typed("compare", asked, "--against", "last")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cubitos_kit.base.message import N_
-from cubitos_kit.games.cubitos.lab.measures import CHALLENGER, Balance, Verdict
-from cubitos_kit.games.cubitos.lab.verdicts import OF_A_CARD
+from cubitos_kit.games.cubitos.lab.measures import CHALLENGER, Balance
+from cubitos_kit.games.cubitos.lab.verdicts import VERDICTS
+from cubitos_kit.games.cubitos.lab.verdicts.verdict import Accused
 from cubitos_kit.games.cubitos.players.look_ahead import LOOK_AHEAD
 from cubitos_kit.games.cubitos.report.voice import Voice
 from cubitos_kit.lab.intervals import Measured
@@ -69,13 +70,14 @@ def beaten_by(balance: Balance) -> tuple[str, Measured] | None:
 
 def standing(balance: Balance, voice: Voice) -> tuple[tuple[str, str], ...]:
     """Say how good the set is: how many cards are accused of nothing, seats, ways to play, how races go."""
-    found = {each.verdict for each in balance.findings}
-    accused = {each.about[0] for each in balance.findings if each.verdict in OF_A_CARD}
+    found = [(VERDICTS[each.verdict].of, each.about[0]) for each in balance.findings]
+    accused = {about for who, about in found if who is Accused.CARD}
+    others = {who for who, _ in found}
     quiet = voice.say(N_("{n} of {all}"), n=len(balance.cards) - len(accused), all=len(balance.cards))
     facts = [
         (N_("cards without a finding"), quiet),
-        (N_("seats"), voice.say(N_("uneven") if Verdict.SEAT in found else N_("no difference seen"))),
-        (N_("ways to play"), voice.say(N_("one beats all others") if Verdict.STRATEGY in found else N_("several"))),
+        (N_("seats"), voice.say(N_("uneven") if Accused.SEAT in others else N_("no difference seen"))),
+        (N_("ways to play"), voice.say(N_("one beats all others") if Accused.PLAYER in others else N_("several"))),
     ]
     quarters = balance.course.length.quarters
     if quarters:

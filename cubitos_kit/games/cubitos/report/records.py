@@ -86,7 +86,7 @@ def tables(balance: Balance) -> Mapping[str, Sequence[Row]]:
         ],
         "lengths": [{"rounds": rounds, "races": races} for rounds, races in balance.course.length.counts.items()],
         "findings": [
-            {"verdict": str(each.verdict), "about": " ".join(each.about), "withheld": each in balance.withheld}
+            {"verdict": each.verdict, "about": " ".join(each.about), "withheld": each in balance.withheld}
             | _measured("", each.measured)
             | {"second-judge": each.second.player if each.second else None}
             | _figure("second", each.second.measured if each.second else None)
@@ -107,7 +107,7 @@ def _card(card: CardReport) -> Row:
     row["uses"] = card.uses
     row |= _figure("fair-cost", card.fair_price.cost) if card.fair_price else _figure("fair-cost", None)
     row["fair-cost-kind"] = str(card.fair_price.kind) if card.fair_price else None
-    return row | {"verdicts": " ".join(map(str, card.verdicts))}
+    return row | {"verdicts": " ".join(card.verdicts)}
 
 
 def _figure(name: str, figure: Figure | Measured | None) -> Row:

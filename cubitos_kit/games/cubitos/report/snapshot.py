@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from cubitos_kit.base.message import N_
 from cubitos_kit.content.snapshot import TO_THE_SET, CardLine, Snapshot
 from cubitos_kit.games.cubitos.lab.measures import Balance, CardReport, FairPrice, PriceKind
+from cubitos_kit.games.cubitos.lab.verdicts import VERDICTS
 from cubitos_kit.games.cubitos.model.pack import Pack
-from cubitos_kit.games.cubitos.report.accusations import NAMES
 from cubitos_kit.games.cubitos.report.balance import Making
 from cubitos_kit.games.cubitos.report.voice import NONE, Voice
 from cubitos_kit.games.cubitos.text.cards import cost_in_words
@@ -42,7 +42,7 @@ def _line(card: CardReport, voice: Voice, step: float) -> CardLine:
     written = voice.pack.cards[card.card]
     access = round(round(100 * card.access.value / step) * step, 1) + 0.0
     cost = written.cost if isinstance(written.cost, int) else cost_in_words(written, voice.speaker)
-    verdict = str(card.verdicts[0]) if card.verdicts else ""
+    verdict = card.verdicts[0] if card.verdicts else ""
     return CardLine(cost, access, _fair(card.fair_price), verdict, voice.rules(card.card))
 
 
@@ -100,7 +100,7 @@ def _differences(one: CardLine, other: CardLine, off: float, voice: Voice) -> It
     if one.text != other.text:
         yield voice.say(N_("other abilities"))
     if one.verdict != other.verdict:
-        names = {str(verdict): voice.say(name) for verdict, name in NAMES.items()}
+        names = {verdict: voice.say(each.name) for verdict, each in VERDICTS.items()}
         quiet = voice.say(N_("no finding"))
         before, after = (names.get(each.verdict, each.verdict) or quiet for each in (one, other))
         yield f"{before} → {after}"

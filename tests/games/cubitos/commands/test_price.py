@@ -11,7 +11,6 @@ import pytest
 
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.lab import pricing, results
-from cubitos_kit.games.cubitos.lab.measures import Verdict
 from cubitos_kit.games.cubitos.lab.prices import found_price
 from cubitos_kit.games.cubitos.lab.pricing import CardPrice, Round
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
@@ -45,7 +44,7 @@ def at(cards: Sequence[Card], more: Mapping[str, int], number: int, accused: Seq
         cost = card.cost + more.get(card.id, 0)
         fair = card.cost + DEARER.get(card.id, 0)
         worth = {each: from_deviation(0.05 * (fair - each) + 0.02, 0.004, 0.0, 4000) for each in range(1, cost + 9)}
-        verdict = Verdict.TOO_CHEAP if card.id in accused else None
+        verdict = "too-cheap" if card.id in accused else None
         return CardPrice(card.id, found_price(worth, cost), verdict)
 
     return Round(number, tuple(map(of, cards)))

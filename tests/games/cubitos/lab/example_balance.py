@@ -11,7 +11,6 @@ from cubitos_kit.games.cubitos.lab.measures import (
     Proposal,
     Seats,
     Strategies,
-    Verdict,
 )
 from cubitos_kit.games.cubitos.lab.summary import Length
 from cubitos_kit.lab.intervals import Figure, Measured
@@ -21,7 +20,7 @@ def measured(value: float, null: float = 0.0, off: float = 0.01, q: float = 0.5)
     return Measured(value, value - off, value + off, null, 4000, q / 2, q, off / 2)
 
 
-def card(name: str, die: str, cost: int, access: float, *verdicts: Verdict) -> CardReport:
+def card(name: str, die: str, cost: int, access: float, *verdicts: str) -> CardReport:
     worth = {cost + more: measured(access - 0.02 * more) for more in (-1, 0, 1, 4)}
     line = {at: each.figure for at, each in worth.items()}
     return CardReport(
@@ -49,8 +48,8 @@ def example_balance() -> Balance:
     names = ("standard", "sprinter", "builder")
     cards = (
         card("smelly-cat", "white", 6, -0.05),
-        card("rich-dog", "brown", 3, 0.123, Verdict.TOO_CHEAP),
-        card("mr-soldier", "red", 6, 0.0, Verdict.NOT_UNDERSTOOD),
+        card("rich-dog", "brown", 3, 0.123, "too-cheap"),
+        card("mr-soldier", "red", 6, 0.0, "not-understood"),
         card("rock-on", "green", 4, 0.01),
     )
     return Balance(
@@ -93,11 +92,11 @@ def example_balance() -> Balance:
         pairing=Pairing({"smelly-cat": 4.2, "rich-dog": 3.4, "mr-soldier": 9.9, "rock-on": 9.1}, 5.8),
         findings=(
             Finding(
-                Verdict.TOO_CHEAP,
+                "too-cheap",
                 ("rich-dog",),
                 measured(0.103, 0.02, q=0.004),
                 Proposal(3, 4, measured(0.123), measured(0.021)),
             ),
-            Finding(Verdict.NOT_UNDERSTOOD, ("mr-soldier",), measured(0.02, 0.05, q=0.001)),
+            Finding("not-understood", ("mr-soldier",), measured(0.02, 0.05, q=0.001)),
         ),
     )

@@ -9,7 +9,6 @@ from typing import Any
 
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.lab.balance import balance
-from cubitos_kit.games.cubitos.lab.measures import Verdict
 from cubitos_kit.games.cubitos.lab.races import Handicap
 from cubitos_kit.games.cubitos.language.reading import read_ability
 from cubitos_kit.games.cubitos.model.pack import Pack
@@ -82,22 +81,22 @@ class Defect:
     """What was put there, and what must be found."""
 
     pack: Callable[[], Pack]
-    verdict: Verdict
+    verdict: str
     about: tuple[str, ...]
     handicaps: tuple[Handicap, ...] = ()
 
 
 DEFECTS = {
-    "a card 2 coins too cheap": Defect(too_cheap, Verdict.TOO_CHEAP, (CHEAP,)),
-    "a card that does nothing": Defect(idle, Verdict.DEAD, (IDLE,)),
-    "a seat with a die more": Defect(sound, Verdict.SEAT, ("seat-1",), EXTRA),
-    "a pair that combines too well": Defect(combined, Verdict.PAIR, COMBINE),
+    "a card 2 coins too cheap": Defect(too_cheap, "too-cheap", (CHEAP,)),
+    "a card that does nothing": Defect(idle, "dead", (IDLE,)),
+    "a seat with a die more": Defect(sound, "seat", ("seat-1",), EXTRA),
+    "a pair that combines too well": Defect(combined, "pair", COMBINE),
 }
 
 
 def accused(
     pack: Pack, precision: float, seed: int, handicaps: tuple[Handicap, ...] = ()
-) -> set[tuple[Verdict, tuple[str, ...]]]:
+) -> set[tuple[str, tuple[str, ...]]]:
     """Return who is accused of what in a whole report."""
     report = balance(pack, SET, precision=precision, seed=seed, handicaps=handicaps)
     return {(each.verdict, each.about) for each in report.findings}

@@ -16,10 +16,11 @@ from cubitos_kit.games.cubitos.lab.bench import Bench, plain
 from cubitos_kit.games.cubitos.lab.cards import access_at, card_found, times_fewer, worth_of
 from cubitos_kit.games.cubitos.lab.contest import EngineContest
 from cubitos_kit.games.cubitos.lab.courses import seats
-from cubitos_kit.games.cubitos.lab.measures import Balance, Seats, Strategies, Verdict
+from cubitos_kit.games.cubitos.lab.findings import findings
+from cubitos_kit.games.cubitos.lab.measures import Balance, Seats, Strategies
 from cubitos_kit.games.cubitos.lab.prices import NOTHING
 from cubitos_kit.games.cubitos.lab.races import Handicap
-from cubitos_kit.games.cubitos.lab.verdicts import DEAD, findings
+from cubitos_kit.games.cubitos.lab.verdicts import dead
 from cubitos_kit.games.cubitos.language.reading import read_ability
 from cubitos_kit.lab.experiments import Budget, Run
 from cubitos_kit.lab.intervals import Measured
@@ -132,7 +133,7 @@ def test_a_card_that_nobody_should_use_is_dead_and_not_misunderstood() -> None:
     assert found.use is not None
     assert found.use.high < 0
     accused_of = [each.verdict for each in findings([found], (), Seats((), ()), Strategies((), (), (), ()))]
-    assert accused_of == [Verdict.DEAD]
+    assert accused_of == ["dead"]
 
 
 def test_a_rough_report_accuses_no_seat_for_mere_luck() -> None:
@@ -198,6 +199,6 @@ def test_a_card_that_nobody_buys_but_could_as_well_is_a_matter_of_taste_and_not_
     bench = disliked("rich-dog")
     evidence = card_found(bench, bench.pack.cards["rich-dog"], bench.alike("seats", 1000)).evidence
     assert evidence.liked is not None
-    assert evidence.liked.value > -DEAD
+    assert evidence.liked.value > -dead.LIMIT
     accused_of = [each.verdict for each in findings([evidence], (), Seats((), ()), Strategies((), (), (), ()))]
-    assert Verdict.DEAD not in accused_of
+    assert "dead" not in accused_of

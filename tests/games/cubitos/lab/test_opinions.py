@@ -10,10 +10,10 @@ from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.lab import balance as report_room
 from cubitos_kit.games.cubitos.lab.balance import balance
 from cubitos_kit.games.cubitos.lab.bench import Bench
-from cubitos_kit.games.cubitos.lab.measures import CHALLENGER, Balance, Finding, Judge, Opinion, Strategies, Verdict
-from cubitos_kit.games.cubitos.lab.opinions import ABLE, Second, second_judge, turns, with_opinions
+from cubitos_kit.games.cubitos.lab.measures import CHALLENGER, Balance, Finding, Judge, Opinion, Strategies
+from cubitos_kit.games.cubitos.lab.opinions import ABLE, Second, second_judge, with_opinions
 from cubitos_kit.games.cubitos.lab.prices import NOTHING
-from cubitos_kit.games.cubitos.lab.verdicts import DEAD
+from cubitos_kit.games.cubitos.lab.verdicts import VERDICTS, dead
 from cubitos_kit.games.cubitos.report.accusations import notices
 from cubitos_kit.games.cubitos.report.advice import Asked
 from cubitos_kit.games.cubitos.report.records import tables
@@ -64,23 +64,25 @@ def test_nobody_is_asked_who_plays_the_set_badly(share: float, who: str) -> None
 @pytest.mark.parametrize(
     ("verdict", "line", "opposite"),
     [
-        (Verdict.TOO_CHEAP, NOTHING, -1),
-        (Verdict.DOMINANT, NOTHING, -1),
-        (Verdict.TOO_DEAR, NOTHING, 1),
-        (Verdict.DEAD, DEAD, 1),
-        (Verdict.DEAD, -DEAD, -1),
+        ("too-cheap", NOTHING, -1),
+        ("dominant", NOTHING, -1),
+        ("too-dear", NOTHING, 1),
+        ("dead", dead.LIMIT, 1),
+        ("dead", -dead.LIMIT, -1),
     ],
 )
 def test_a_verdict_turns_only_where_the_whole_interval_lies_beyond_its_line(
-    verdict: Verdict, line: float, opposite: int
+    verdict: str, line: float, opposite: int
 ) -> None:
-    assert turns(verdict, measured(line + opposite * 0.011, 0.01))
-    assert not turns(verdict, measured(line + opposite * 0.009, 0.01))
-    assert not turns(verdict, measured(line - opposite * 0.011, 0.01))
+    appeal = VERDICTS[verdict].appeal
+    assert appeal
+    assert appeal.denies(measured(line + opposite * 0.011, 0.01))
+    assert not appeal.denies(measured(line + opposite * 0.009, 0.01))
+    assert not appeal.denies(measured(line - opposite * 0.011, 0.01))
 
 
 def test_a_second_judge_races_what_the_verdict_rests_on() -> None:
-    bench, made = table(), Finding(Verdict.TOO_CHEAP, ("bob",), measured(0.1))
+    bench, made = table(), Finding("too-cheap", ("bob",), measured(0.1))
     (heard,) = with_opinions(bench, Second("builder", bench.weights_of("builder")), [made])
     assert heard.second
     assert (heard.second.player, heard.second.measured.races > 0) == ("builder", True)
@@ -88,7 +90,7 @@ def test_a_second_judge_races_what_the_verdict_rests_on() -> None:
 
 
 def test_a_seat_is_accused_without_a_second_judge() -> None:
-    made = [Finding(Verdict.SEAT, ("order-1",), measured(0.3))]
+    made = [Finding("seat", ("order-1",), measured(0.3))]
     assert with_opinions(table(), Second("builder", table().weights), made) == tuple(made)
 
 
@@ -108,7 +110,7 @@ def test_what_a_second_judge_denies_is_withheld(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("language", ["en", "pl", "uk"])
 def test_what_is_withheld_is_told_with_both_judges_and_is_no_accusation(language: str) -> None:
-    denied = Finding(Verdict.TOO_CHEAP, ("bob",), measured(0.1), second=Opinion("builder", measured(-0.1), turns=True))
+    denied = Finding("too-cheap", ("bob",), measured(0.1), second=Opinion("builder", measured(-0.1), turns=True))
     report, voice = replace(example_balance(), findings=(), withheld=(denied,)), Voice(language, load_pack())
     (notice,) = notices(report, voice, Asked("race-1"))
     assert voice.player("builder") in notice.rule

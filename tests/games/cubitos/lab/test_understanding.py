@@ -4,13 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.games.cubitos.lab.measures import Verdict
 from cubitos_kit.lab.intervals import Figure
 from tests.games.cubitos.lab.example_balance import example_balance
 from tests.long.understanding import AGREED, Comparison, Notes, Seen, agree, compared, opposite, sight
 
 GOOD, BAD, NEITHER = Figure(0.03, 0.01, 0.05), Figure(-0.03, -0.05, -0.01), Figure(-0.01, -0.03, 0.01)
-CHEAP, DEAR = (str(Verdict.TOO_CHEAP),), (str(Verdict.TOO_DEAR),)
+CHEAP, DEAR = ("too-cheap",), ("too-dear",)
 
 
 def cards(number: int, seen: Seen) -> dict[str, Seen]:

@@ -6,12 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from cubitos_kit.games.cubitos.lab.measures import FairPrice, PairReport, Seats, Strategies, Verdict
-from cubitos_kit.games.cubitos.lab.verdicts import Evidence, findings
+from cubitos_kit.games.cubitos.lab.findings import findings
+from cubitos_kit.games.cubitos.lab.measures import FairPrice, PairReport, Seats, Strategies
+from cubitos_kit.games.cubitos.lab.verdicts import VERDICTS
+from cubitos_kit.games.cubitos.lab.verdicts.verdict import Evidence, Verdict
 from cubitos_kit.lab.experiments import from_deviation
 from cubitos_kit.lab.intervals import Figure, Measured
+from tests.docs.pages import MANUAL
 from tests.games.cubitos.lab.example_balance import card
 
+PAGE = (MANUAL / "balance.rst").read_text(encoding="utf-8")
 NO_STRATEGIES = Strategies((), (), (), ())
 NO_SEATS = Seats((), ())
 OFTEN = Figure(0.8, 0.7, 0.9)
@@ -51,7 +55,7 @@ def evidence(  # noqa: PLR0913, PLR0917 - what a card can be known by
     )
 
 
-def verdicts(*cards: Evidence) -> set[Verdict]:
+def verdicts(*cards: Evidence) -> set[str]:
     return {each.verdict for each in findings(cards, (), NO_SEATS, NO_STRATEGIES)}
 
 
@@ -59,34 +63,34 @@ def verdicts(*cards: Evidence) -> set[Verdict]:
     ("some", "wanted"),
     [
         (evidence(), set()),
-        (evidence(worth={5: 0.12, 6: 0.09, 7: 0.06}, access=0.09), {Verdict.TOO_CHEAP}),
+        (evidence(worth={5: 0.12, 6: 0.09, 7: 0.06}, access=0.09), {"too-cheap"}),
         (evidence(worth={5: 0.12, 6: 0.09, 7: 0.025}, access=0.09), set()),
-        (evidence(access=0.16), {Verdict.DOMINANT}),
+        (evidence(access=0.16), {"dominant"}),
         (evidence(access=0.13), set()),
-        (evidence(presence=0.0, fired=0.01), {Verdict.DEAD}),
+        (evidence(presence=0.0, fired=0.01), {"dead"}),
         (evidence(presence=0.0, fired=0.2), set()),
-        (evidence(presence=0.0, fired=0.01, liked=-0.05), {Verdict.DEAD}),
+        (evidence(presence=0.0, fired=0.01, liked=-0.05), {"dead"}),
         (evidence(presence=0.0, fired=0.01, liked=0.0), set()),
         (evidence(presence=0.009), set()),
-        (evidence(worth={4: 0.06, 5: 0.0, 6: 0.0, 7: 0.0}, access=0.0), {Verdict.TOO_DEAR}),
+        (evidence(worth={4: 0.06, 5: 0.0, 6: 0.0, 7: 0.0}, access=0.0), {"too-dear"}),
         (evidence(worth={4: 0.0, 5: 0.0, 6: 0.0, 7: 0.0}, access=0.0), set()),
-        (evidence(access=-0.05), {Verdict.NOT_UNDERSTOOD}),
-        (evidence(fired=0.01, forced_fired=0.02), {Verdict.NOT_UNDERSTOOD}),
+        (evidence(access=-0.05), {"not-understood"}),
+        (evidence(fired=0.01, forced_fired=0.02), {"not-understood"}),
         (evidence(fired=0.01, forced_fired=0.9), set()),
-        (evidence(presence=0.0, fired=0.01, forced_fired=0.02, use=-0.05), {Verdict.DEAD}),
-        (evidence(presence=0.0, fired=0.01, forced_fired=0.02, use=0.05), {Verdict.NOT_UNDERSTOOD}),
-        (evidence(presence=0.0, fired=0.01, access=-0.05), {Verdict.DEAD}),
-        (evidence(worth={5: 0.2, 6: 0.2, 7: 0.2}, access=0.2), {Verdict.DOMINANT}),
-        (evidence(worth={4: 0.06, 5: 0.0, 6: 0.0}, access=-0.05), {Verdict.NOT_UNDERSTOOD}),
+        (evidence(presence=0.0, fired=0.01, forced_fired=0.02, use=-0.05), {"dead"}),
+        (evidence(presence=0.0, fired=0.01, forced_fired=0.02, use=0.05), {"not-understood"}),
+        (evidence(presence=0.0, fired=0.01, access=-0.05), {"dead"}),
+        (evidence(worth={5: 0.2, 6: 0.2, 7: 0.2}, access=0.2), {"dominant"}),
+        (evidence(worth={4: 0.06, 5: 0.0, 6: 0.0}, access=-0.05), {"not-understood"}),
     ],
 )
-def test_a_card_is_accused_of_what_its_numbers_surely_say(some: Evidence, wanted: set[Verdict]) -> None:
+def test_a_card_is_accused_of_what_its_numbers_surely_say(some: Evidence, wanted: set[str]) -> None:
     assert verdicts(some) == wanted
 
 
 def test_a_card_without_abilities_is_dead_and_not_misunderstood() -> None:
     empty = replace(evidence(presence=0.0, fired=0.0, forced_fired=0.0), does_anything=False)
-    assert verdicts(empty) == {Verdict.DEAD}
+    assert verdicts(empty) == {"dead"}
 
 
 def test_what_is_gravest_comes_first_and_alone_of_a_card() -> None:
@@ -102,10 +106,10 @@ def test_what_is_gravest_comes_first_and_alone_of_a_card() -> None:
     seats = Seats((sure(0.29, 0.25),), ())
     found = [(each.verdict, each.about) for each in findings([other, all_at_once], pairs, seats, NO_STRATEGIES)]
     assert found == [
-        (Verdict.DOMINANT, ("some",)),
-        (Verdict.TOO_CHEAP, ("other",)),
-        (Verdict.PAIR, ("other", "third")),
-        (Verdict.SEAT, ("order-1",)),
+        ("dominant", ("some",)),
+        ("too-cheap", ("other",)),
+        ("pair", ("other", "third")),
+        ("seat", ("order-1",)),
     ]
 
 
@@ -116,10 +120,10 @@ def test_a_seat_a_pair_and_a_way_to_play_are_accused_beyond_their_regions() -> N
     ways = Strategies(("sprinter", "crowd"), ((None, row[0]), (sure(0.2, 0.25), None)), row, ())
     found = {(each.verdict, each.about) for each in findings((), pairs, seats, ways)}
     assert found == {
-        (Verdict.SEAT, ("order-1",)),
-        (Verdict.SEAT, ("seat-1",)),
-        (Verdict.PAIR, ("a", "b")),
-        (Verdict.STRATEGY, ("sprinter",)),
+        ("seat", ("order-1",)),
+        ("seat", ("seat-1",)),
+        ("pair", ("a", "b")),
+        ("strategy", ("sprinter",)),
     }
 
 
@@ -173,21 +177,21 @@ def with_access(access: float) -> Evidence:
 @pytest.mark.parametrize(
     ("inside", "outside", "verdict"),
     [
-        (with_access(0.1249), with_access(0.1251), Verdict.DOMINANT),
-        (with_access(-0.0199), with_access(-0.0201), Verdict.NOT_UNDERSTOOD),
-        (idle(0.0101, 0.0499), idle(0.0099, 0.0499), Verdict.DEAD),
-        (idle(-0.0101, 0.0499), idle(-0.0099, 0.0499), Verdict.DEAD),
-        (idle(0.0, 0.0501), idle(0.0, 0.0499), Verdict.DEAD),
-        (idle(0.08, 0.0499, 0.0501), idle(0.08, 0.0499, 0.0499), Verdict.NOT_UNDERSTOOD),
-        (idle_of_use(0.0201), idle_of_use(0.0199), Verdict.DEAD),
-        (idle_though_liked(-0.0099), idle_though_liked(-0.0101), Verdict.DEAD),
-        (idle_of_use(0.0199), idle_of_use(0.0201), Verdict.NOT_UNDERSTOOD),
-        (priced({5: 0.1, 6: 0.09, 7: 0.0199}), priced({5: 0.1, 6: 0.09, 7: 0.0201}), Verdict.TOO_CHEAP),
-        (priced({4: 0.0199, 5: 0.01, 6: 0.0}), priced({4: 0.0201, 5: 0.01, 6: 0.0}), Verdict.TOO_DEAR),
-        (priced({4: 0.05, 5: 0.0201, 6: 0.0}), priced({4: 0.05, 5: 0.0199, 6: 0.0}), Verdict.TOO_DEAR),
+        (with_access(0.1249), with_access(0.1251), "dominant"),
+        (with_access(-0.0199), with_access(-0.0201), "not-understood"),
+        (idle(0.0101, 0.0499), idle(0.0099, 0.0499), "dead"),
+        (idle(-0.0101, 0.0499), idle(-0.0099, 0.0499), "dead"),
+        (idle(0.0, 0.0501), idle(0.0, 0.0499), "dead"),
+        (idle(0.08, 0.0499, 0.0501), idle(0.08, 0.0499, 0.0499), "not-understood"),
+        (idle_of_use(0.0201), idle_of_use(0.0199), "dead"),
+        (idle_though_liked(-0.0099), idle_though_liked(-0.0101), "dead"),
+        (idle_of_use(0.0199), idle_of_use(0.0201), "not-understood"),
+        (priced({5: 0.1, 6: 0.09, 7: 0.0199}), priced({5: 0.1, 6: 0.09, 7: 0.0201}), "too-cheap"),
+        (priced({4: 0.0199, 5: 0.01, 6: 0.0}), priced({4: 0.0201, 5: 0.01, 6: 0.0}), "too-dear"),
+        (priced({4: 0.05, 5: 0.0201, 6: 0.0}), priced({4: 0.05, 5: 0.0199, 6: 0.0}), "too-dear"),
     ],
 )
-def test_a_card_is_accused_from_its_limit_on(inside: Evidence, outside: Evidence, verdict: Verdict) -> None:
+def test_a_card_is_accused_from_its_limit_on(inside: Evidence, outside: Evidence, verdict: str) -> None:
     assert verdict not in verdicts(inside)
     assert verdict in verdicts(outside)
 
@@ -212,3 +216,17 @@ def test_an_accusation_may_be_wrong_once_in_twenty(times: float, *, accused: boo
     """Of a standard normal number, 1.96 or more to either side comes once in twenty."""
     share = from_deviation(0.25 + 0.02 + times * 0.001, 0.001, 0.25, 4000)
     assert bool(findings((), (), Seats((share,), ()), NO_STRATEGIES)) == accused
+
+
+# --- what is said of them ---
+
+
+@pytest.mark.parametrize("verdict", VERDICTS.values(), ids=lambda verdict: verdict.id)
+def test_the_chapter_on_balance_tells_of_every_verdict(verdict: Verdict) -> None:
+    assert f"**{verdict.name}**" in PAGE
+    assert f"``{verdict.id}``" in PAGE
+
+
+@pytest.mark.parametrize("verdict", VERDICTS.values(), ids=lambda verdict: verdict.id)
+def test_a_verdict_that_names_its_limit_in_its_rule_has_one(verdict: Verdict) -> None:
+    assert ("{limit}" not in verdict.rule) or verdict.limit > 0
