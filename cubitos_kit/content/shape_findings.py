@@ -11,6 +11,7 @@ from cubitos_kit.base.showing import one_line
 from cubitos_kit.content.document import Document, Keys
 from cubitos_kit.content.format import Format
 from cubitos_kit.content.schema import COLOUR, ID_PATTERN, LANGUAGE, LINE, VERSION
+from cubitos_kit.languages import LANGUAGES
 
 Finding = Any
 """What jsonschema calls a ValidationError; its parts are typed as perhaps unset, which they never are here."""
@@ -33,8 +34,6 @@ PATTERNS = {
     LINE: N_("one line: no line breaks or tabs"),
     COLOUR: N_("a color in quotes, such as `#b3261e`"),
 }
-CODES = ("en", "pl", "uk")
-"""What is most often meant where the code of a language stands."""
 LENGTHS = {
     "minItems": N_("the list is too short; it has to hold at least {limit}"),
     "maxItems": N_("the list is too long; at most {limit} fit"),
@@ -338,7 +337,8 @@ def _well_written(game: Format[Any], value: str, pattern: str) -> str:
     if pattern == LINE:
         return one_line(value)
     slug = re.sub(r"[^a-z0-9]+", "-", value.lower()).strip("-")
-    for guess in (value.lower().strip(), slug, *(game.nearest(value, words) for words in (game.well_written, CODES))):
+    meant = (game.nearest(value, words) for words in (game.well_written, LANGUAGES))
+    for guess in (value.lower().strip(), slug, *meant):
         if guess and re.fullmatch(pattern, guess):
             return guess
     return ""

@@ -101,4 +101,5 @@ POLISH = LanguageProfile(
     alphabet="aąbcćdeęfghijklłmnńoóprsśtuwyzźż",
     folded=dict(zip("ąćęłńóśźż", "acelnoszz", strict=True)),  # kość, kości; stopa, stóp; moc, z mocą
     softened={"k": "kc", "g": "gz", "h": "hs", "t": "tc"},  # moneta, monecie
+    stems=STEMS,
 )

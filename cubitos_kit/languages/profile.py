@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from cubitos_kit.languages.stemming import Stems
+
 Forms = Mapping[str, str]
 """The form of a word by case."""
 Replacements = tuple[tuple[re.Pattern[str], str], ...]
@@ -46,6 +48,8 @@ class LanguageProfile:
     """Letters that change from case to case, and what is put for them where forms of a word are compared."""
     softened: Mapping[str, str] = field(default_factory=dict)
     """Last letters of a stem that change before some endings."""
+    stems: Stems | None = None
+    """How a search on web pages finds all forms of a word; nothing where it is left to Sphinx."""
 
 
 def is_few(n: int) -> bool:

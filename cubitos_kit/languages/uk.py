@@ -111,4 +111,5 @@ UKRAINIAN = LanguageProfile(
     alphabet="абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
     folded=dict.fromkeys("еєіїо", "о"),  # коло, кіл; зоря, зір
     softened={"к": "кцч", "г": "гзж", "х": "хсш"},  # рука, руці
+    stems=STEMS,
 )

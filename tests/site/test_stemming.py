@@ -12,13 +12,13 @@ from babel.messages.pofile import read_po
 from sphinx.search import SearchLanguage
 
 from cubitos_kit.base.shipped import shipped
-from cubitos_kit.book.site.search import SearchByTable, SearchOurEnglish, SearchPolish, SearchUkrainian
+from cubitos_kit.book.site.search import SearchByTable, SearchOurEnglish, search_in
 from cubitos_kit.content.texts import pack_texts
 from cubitos_kit.games.cubitos.content.load import check_pack
-from cubitos_kit.languages import pl, uk
+from cubitos_kit.languages import LANGUAGES
 from cubitos_kit.languages.stemming import Stems
 
-TABLES = {"pl": pl.STEMS, "uk": uk.STEMS}
+TABLES = {code: known.stems for code, known in LANGUAGES.items() if known.stems}
 FORMS = {
     "pl": (
         "kość kości kością kościom kościami kościach kośćmi",
@@ -81,7 +81,8 @@ APART = {
 }
 WORD = re.compile(r"[^\W\d_]+(?:['’ʼ][^\W\d_]+)*")
 NOT_WORDS = re.compile(r"\{[^}]*\}|`[^`]*`|[\w-]+/[\w/.-]+")
-SEARCHES = {"en": SearchOurEnglish, "pl": SearchPolish, "uk": SearchUkrainian}
+OF_TABLES = {code: search_in(code, table) for code, table in TABLES.items()}
+SEARCHES: dict[str, type[SearchLanguage]] = {"en": SearchOurEnglish, **OF_TABLES}
 
 
 def vocabulary(language: str) -> Iterator[str]:
@@ -111,14 +112,14 @@ def test_a_stop_word_stays_as_it_is_so_that_it_is_recognized(table: Stems) -> No
     assert all(table.stem(word) == word and table.stem(word.title()) == word for word in table.stops)
 
 
-@pytest.mark.parametrize("search", [SearchPolish, SearchUkrainian])
+@pytest.mark.parametrize("search", OF_TABLES.values(), ids=OF_TABLES)
 def test_a_stop_word_is_not_worth_finding_however_it_is_written(search: type[SearchByTable]) -> None:
     asked = search({})
     assert not any(asked.word_filter(word) or asked.word_filter(word.title()) for word in search.table.stops)
 
 
 def test_an_apostrophe_does_not_end_a_word() -> None:
-    assert SearchUkrainian({}).split("Це обов'язково, п’ять!") == ["Це", "обов'язково", "п’ять"]
+    assert OF_TABLES["uk"]({}).split("Це обов'язково, п’ять!") == ["Це", "обов'язково", "п’ять"]
 
 
 def test_dice_and_feet_are_found_by_one_die_and_one_foot() -> None:

@@ -1,4 +1,4 @@
-"""Sphinx's search, taught the forms of words: in Polish and Ukrainian from our tables, in English a few by hand."""
+"""Sphinx's search, taught the forms of words: from our tables where a language has one, in English a few by hand."""
 
 import json
 import re
@@ -11,8 +11,9 @@ from sphinx.application import Sphinx
 from sphinx.search import SearchLanguage
 from sphinx.search.en import SearchEnglish
 
-from cubitos_kit.languages import pl, uk
+from cubitos_kit.languages import LANGUAGES
 from cubitos_kit.languages.stemming import Stems
+from cubitos_kit.text.catalogs import english_name
 
 SCRIPT = Path(__file__).with_name("stemmer.js")
 STEMMERS = sphinx.package_dir / "search" / "minified-js"
@@ -67,24 +68,17 @@ class SearchByTable(SearchLanguage):
         return super().word_filter(word.lower())
 
 
-class SearchPolish(SearchByTable):
-    """Polish: kości finds kość."""
+def search_in(language: str, stems: Stems) -> type[SearchByTable]:
+    """Return how Sphinx searches in a language: in Polish, kości finds kość."""
 
-    lang = "pl"
-    language_name = "Polish"
-    table = pl.STEMS
-    stopwords = pl.STEMS.stops
-    js_stemmer_code = javascript(pl.STEMS)
+    class Searching(SearchByTable):
+        lang = language
+        language_name = english_name(language)
+        table = stems
+        stopwords = stems.stops
+        js_stemmer_code = javascript(stems)
 
-
-class SearchUkrainian(SearchByTable):
-    """Ukrainian: кубиків finds кубик."""
-
-    lang = "uk"
-    language_name = "Ukrainian"
-    table = uk.STEMS
-    stopwords = uk.STEMS.stops
-    js_stemmer_code = javascript(uk.STEMS)
+    return Searching
 
 
 class SearchOurEnglish(SearchEnglish):
@@ -109,6 +103,7 @@ class SearchOurEnglish(SearchEnglish):
 
 def add_languages(app: Sphinx) -> None:
     """Have Sphinx search in our languages as we do."""
-    app.add_search_language(SearchPolish)
-    app.add_search_language(SearchUkrainian)
+    for language, known in LANGUAGES.items():
+        if known.stems:
+            app.add_search_language(search_in(language, known.stems))
     app.add_search_language(SearchOurEnglish)

@@ -27,6 +27,7 @@ from cubitos_kit.games.cubitos.model.pack import (
     Setup,
 )
 from cubitos_kit.games.cubitos.model.track import Track
+from cubitos_kit.languages import LANGUAGES
 
 
 def card(plain: Mapping[str, Any], defaults: Defaults) -> Card:
@@ -172,7 +173,7 @@ def _by_die(entries: Entries) -> list[Entry]:
 def build(entries: Entries, boards: Mapping[str, Track], defaults: Defaults) -> Pack:
     """Build the whole pack."""
     head = entries.singles["pack"].plain
-    in_common = common(entries, defaults) | {"languages": tuple(head.get("languages", ("en", "pl", "uk")))}
+    in_common = common(entries, defaults) | {"languages": tuple(head.get("languages", LANGUAGES))}
     return Pack(
         **in_common,
         dice={each.id: die(each.plain, defaults) for each in entries.each("dice")},
