@@ -113,18 +113,24 @@ class Entries:
 
 
 def collect(game: Format[Any], base: Iterable[Document], own: Iterable[Document]) -> Entries:
-    """Collect the entries of the base, then those of a pack laid over it, then the pack's overrides."""
+    """Collect the entries of the base, then those of a pack laid over it, then the pack's overrides.
+
+    The base may have overrides, too: in those it brings all names of a language in one file.
+    """
     found = Entries(game)
-    for document in base:
-        _collect_document(found, document, own=False)
+    _collect_all(found, base, own=False)
     found.below = dict(found.singles)
-    later = list(own)
-    for document in later:
-        _collect_document(found, document, own=True)
-    for document in later:
-        if kind_of(game, document) == OVERRIDES:
-            _override(found, document)
+    _collect_all(found, own, own=True)
     return found
+
+
+def _collect_all(found: Entries, documents: Iterable[Document], *, own: bool) -> None:
+    every = list(documents)
+    for document in every:
+        _collect_document(found, document, own=own)
+    for document in every:
+        if kind_of(found.format, document) == OVERRIDES:
+            _override(found, document, own=own)
 
 
 def _collect_document(found: Entries, document: Document, *, own: bool) -> None:
@@ -168,20 +174,22 @@ def _add(found: Entries, entry: Entry) -> None:
     found.problems.append(Problem("duplicate-id", entry.place(("id",)), Message(text, values)))
 
 
-def _override(found: Entries, document: Document) -> None:
+def _override(found: Entries, document: Document, *, own: bool) -> None:
     for kind, changes in mapping(document.plain[OVERRIDES]).items():
         for index, change in mappings(changes) if kind in found.lists else ():
             layer, name = Layer(document, (OVERRIDES, kind, index)), _id_of(change)
             there = found.lists[kind].get(name)
             if there is not None:
-                found.lists[kind][there.id] = changed(there, change, layer, found.format.by_name)
+                found.lists[kind][there.id] = changed(there, change, layer, found.format.by_name, own=own)
                 continue
-            found.beside.append(Entry(kind, "", change, (layer,), own=True))
+            found.beside.append(Entry(kind, "", change, (layer,), own=own))
             if name:
                 found.problems.append(found.unknown(kind, name, document.place((*layer.at, "id"))))
 
 
-def changed(entry: Entry, change: Mapping[str, Any], layer: Layer, by_name: frozenset[str] = frozenset()) -> Entry:
+def changed(
+    entry: Entry, change: Mapping[str, Any], layer: Layer, by_name: frozenset[str] = frozenset(), *, own: bool = True
+) -> Entry:
     """Lay a change over an entry. What is left empty stays as it is, and so does where it comes from."""
     new = {key: value for key, value in change.items() if value is not None and key not in {"id", "sources"}}
     for key in (TEXTS | by_name) & new.keys():
@@ -193,4 +201,4 @@ def changed(entry: Entry, change: Mapping[str, Any], layer: Layer, by_name: froz
         new |= {"sources": {**mapping(entry.plain.get("sources")), **sources}} if sources else {}
     if not new:
         return entry
-    return Entry(entry.kind, entry.id, {**entry.plain, **new}, (*entry.layers, layer), own=True)
+    return Entry(entry.kind, entry.id, {**entry.plain, **new}, (*entry.layers, layer), own=own)
