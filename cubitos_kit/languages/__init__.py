@@ -8,7 +8,13 @@ from cubitos_kit.languages.pl import POLISH
 from cubitos_kit.languages.profile import LanguageProfile
 from cubitos_kit.languages.uk import UKRAINIAN
 
-LANGUAGES: Mapping[str, LanguageProfile] = MappingProxyType({"en": ENGLISH, "pl": POLISH, "uk": UKRAINIAN})
+LANGUAGES: Mapping[str, LanguageProfile] = MappingProxyType(
+    {
+        "en": ENGLISH,
+        "pl": POLISH,
+        "uk": UKRAINIAN,
+    }
+)
 UNKNOWN = LanguageProfile()
 
 

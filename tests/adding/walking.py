@@ -25,7 +25,7 @@ from typing import Any
 from tests.commands import VARIABLES
 from tests.docs.pages import MANUAL, ROOT, RUNNER
 
-FOLDERS = ("content", "cubitos_kit", "docs", "locales", "tests")
+FOLDERS = (".ci", "content", "cubitos_kit", "docs", "locales", "tests")
 FILES = ("CHANGELOG.md", "README.md", "pyproject.toml")
 SECONDS = 120
 """No command of a walk takes so long."""
