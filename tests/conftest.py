@@ -33,6 +33,8 @@ LONGEST = (
     "games/cubitos/engine/test_parity.py",
     "book/test_rulebook_whole.py",
     "games/cubitos/lab/test_balance.py",
+    "adding/test_adding_a_verdict.py",
+    "adding/test_adding_a_language.py",
     "docs/test_prose.py",
     "compiler/test_ahead.py",
     "cli/test_streams.py",

@@ -1,7 +1,5 @@
 """A verdict is added as the chapter on how the kit is built says, on a copy, and accuses a card in a report."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.adding.walking import Copy, copied
@@ -54,7 +52,10 @@ def test_six_files_are_edited_by_hand(copy: Copy) -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", ("Rich Dog: a must-buy", "Whoever buys it whenever possible wins more by that, by over 2", "Let it cost")),
+        (
+            "en",
+            ("Rich Dog: a must-buy", "Whoever buys it whenever possible wins more by that, by over 2", "Let it cost"),
+        ),
         ("pl", ("Dziany Kejter: zakup obowiązkowy", "Kto kupuje ją przy każdej okazji", "o ponad 2 punkty", "Niech")),
         ("uk", (": обов’язкова покупка", "Хто купує її за кожної нагоди", "більш ніж на 2 відсоткові")),
     ],
