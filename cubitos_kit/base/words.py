@@ -1,7 +1,8 @@
-"""A name or short text in several languages."""
+"""What authors say of what they bring: names and texts in several languages, and where a figure comes from."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from cubitos_kit.base.problem import Place
 
@@ -44,3 +45,13 @@ class ContentString:
     path: str
     words: Mapping[str, str]
     place: Place
+
+
+class Source(StrEnum):
+    """How sure a figure is, from printed in the rulebook to invented by us."""
+
+    RULEBOOK = "rulebook"
+    TRANSCRIBED = "transcribed"
+    INFERRED = "inferred"
+    ESTIMATED = "estimated"
+    DESIGNED = "designed"

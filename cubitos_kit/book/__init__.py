@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Tell Sphinx of the domain, the directives, the nodes and both kinds of output."""
-    from cubitos_kit.book import domain, output, prose, rulebook, site, subject  # noqa: PLC0415 - only Sphinx pays for it
+    from cubitos_kit.book import domain, nodes, prose, rulebook, site, subject  # noqa: PLC0415 - only Sphinx pays for it
 
-    for part in (subject, prose, output, domain, site, rulebook):
+    for part in (subject, prose, nodes, domain, site, rulebook):
         part.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

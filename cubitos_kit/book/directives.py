@@ -8,8 +8,8 @@ from typing import Any
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
+from cubitos_kit.book.parts import with_apostrophes
 from cubitos_kit.book.subject import Subject, subject_of
-from cubitos_kit.book.words import with_apostrophes
 from cubitos_kit.play.game import game
 
 

@@ -15,8 +15,8 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from cubitos_kit.book.brought import DOMAIN, Brought, brought
+from cubitos_kit.book.parts import with_apostrophes
 from cubitos_kit.book.subject import Subject, subject_of
-from cubitos_kit.book.words import with_apostrophes
 from cubitos_kit.play.game import game
 
 if TYPE_CHECKING:

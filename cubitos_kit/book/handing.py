@@ -13,7 +13,7 @@ from pathlib import Path
 from cubitos_kit.base.reading import read_bounded
 from cubitos_kit.base.writing import folder_for_files, reason_of, write_whole
 from cubitos_kit.book.keeping import sum_of
-from cubitos_kit.book.making import PDF, SITE, Wish, made
+from cubitos_kit.book.making import PDF, SITE, BookOrder, made
 from cubitos_kit.book.project import Project
 from cubitos_kit.book.site.build import start_page
 
@@ -26,7 +26,7 @@ class NotOursError(Exception):
     """Something that is there already and is no book that was made before."""
 
 
-def hand_over(projects: Sequence[Project], wish: Wish, out: Path) -> tuple[Path, ...]:
+def hand_over(projects: Sequence[Project], wish: BookOrder, out: Path) -> tuple[Path, ...]:
     """Put finished books where they were asked for, each in one move, and return what to open.
 
     Raises a `NotOursError` before anything is changed where something else stands in their place.

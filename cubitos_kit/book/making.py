@@ -90,7 +90,7 @@ class _Printer(Sphinx):
 
 
 @dataclass(frozen=True)
-class Wish:
+class BookOrder:
     """What is to be made of a pack: which kinds of books, on what paper, beside which other languages."""
 
     kinds: tuple[str, ...]
@@ -100,7 +100,7 @@ class Wish:
     """That of each language, if nothing else is wished for."""
 
 
-def make(project: Project, wish: Wish) -> tuple[Problem, ...]:
+def make(project: Project, wish: BookOrder) -> tuple[Problem, ...]:
     """Make a book in one language in the project's own folder, and return what is wrong with it."""
     if project.problems:
         return tuple(_placed(problem) for problem in project.problems)
@@ -122,7 +122,7 @@ def made(project: Project, kind: str) -> Path:
     return folder / FILE if kind == PDF else folder
 
 
-def _run(project: Project, kind: str, wish: Wish) -> tuple[Problem, ...]:
+def _run(project: Project, kind: str, wish: BookOrder) -> tuple[Problem, ...]:
     """Let Sphinx make one kind of book."""
     said = StringIO()
     stopped: list[Problem] = []
@@ -188,7 +188,7 @@ def _forbidden(project: Project, lock: Lock) -> Iterator[Problem]:
         yield Problem("forbidden", place, Message(text, dict(values)))
 
 
-def _settings(project: Project, wish: Wish, *, has_settings: bool) -> dict[str, object]:
+def _settings(project: Project, wish: BookOrder, *, has_settings: bool) -> dict[str, object]:
     """Return what Sphinx is told beside what the author's own program says."""
     booklet, language = project.booklet, project.language
     always: dict[str, object] = {

@@ -1,17 +1,18 @@
-"""Parts that pages share: sections with a place, tables, notes, sources."""
+"""Parts that pages share: texts with icons, names with links, sections with a place, tables, notes, sources."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from docutils import nodes
+from sphinx import addnodes
 
-from cubitos_kit.base.provenance import Source
-from cubitos_kit.base.words import Words
+from cubitos_kit.base.words import Source, Words
 from cubitos_kit.book.brought import DOMAIN
-from cubitos_kit.book.languages import own_name
-from cubitos_kit.book.nodes import drawing
-from cubitos_kit.book.subject import Subject, paragraph
+from cubitos_kit.book.nodes import drawing, symbol
+from cubitos_kit.book.subject import Subject, own_name, paragraph
+from cubitos_kit.text.icons import GENERIC, icons, pieces
 from cubitos_kit.text.provenance import source_mark, source_name
 
 Cell = str | Sequence[nodes.Node]
@@ -91,3 +92,46 @@ def explained(subject: Subject, sources: Iterable[Source]) -> list[nodes.Node]:
         return []
     said = [f"{source_mark(source)} {source_name(source, subject.language)}" for source in found]
     return [paragraph(" · ".join(said), classes=("source",))]
+
+
+_APOSTROPHE = re.compile(r"(?<=\w)'")
+
+
+def icon(name: str, language: str, label: str = "") -> nodes.Node:
+    """Return an icon with what it is called."""
+    words = label or icons()[name].words(language, GENERIC)
+    return symbol("", nodes.Text(words), name=name, label=words)
+
+
+def term_name(subject: Subject, name: str) -> str:
+    """Return the term that an icon stands for, where there is one: what it is called where it stands alone."""
+    term = subject.pack.terms.get(name)
+    return term.name.say(subject.language) if term else ""
+
+
+def with_icons(text: str, language: str) -> list[nodes.Node]:
+    """Return a text with its icon tokens drawn."""
+    made: list[nodes.Node] = []
+    for piece in pieces(text, language):
+        if isinstance(piece, str):
+            made.append(nodes.Text(piece))
+        else:
+            made += [nodes.Text(piece.number), icon(piece.name, language, piece.words)]
+    return [node for node in made if not isinstance(node, nodes.Text) or node]
+
+
+def with_apostrophes(text: str) -> str:
+    """Return a text with printed apostrophes; Sphinx would take one at the end of a word for a closing quote.
+
+    >>> with_apostrophes("Keep On Rollin', don't stop")
+    'Keep On Rollin’, don’t stop'
+    """
+    return _APOSTROPHE.sub("’", text)
+
+
+def link(docname: str, kind: str, id_: str, name: str) -> nodes.Node:
+    """Return a name that leads to its place, where some page of the project has one."""
+    inner = nodes.inline("", name, classes=[kind])
+    return addnodes.pending_xref(
+        "", inner, refdomain=DOMAIN, reftype=kind, reftarget=id_, refexplicit=True, refdoc=docname, refwarn=False
+    )

@@ -7,9 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from babel import Locale, UnknownLocaleError
 from docutils import nodes
 from sphinx.errors import ExtensionError
 
+from cubitos_kit.base.games import NoGameError, play_game
 from cubitos_kit.base.kept import fingerprint, kept
 from cubitos_kit.base.message import Message
 from cubitos_kit.base.problem import ContentError
@@ -17,7 +19,6 @@ from cubitos_kit.base.shipped import shipped
 from cubitos_kit.book import uses
 from cubitos_kit.book.brought import DOMAIN, brought
 from cubitos_kit.content.load import BASE
-from cubitos_kit.play.game import NoGameError, play_game
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.problems import problem_text
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
+
 
 LAST = 999
 """When a page has been read and nobody else has anything to do with it."""
@@ -73,6 +75,19 @@ def _pack(where: str, edition: str, language: str) -> Any:  # noqa: ANN401 - of 
 def forget_packs() -> None:
     """Have packs read anew, since their files may have changed."""
     _pack.cache_clear()
+
+
+@cache
+def own_name(code: str) -> str:
+    """Return a language's own name for itself, or its code.
+
+    >>> own_name("uk"), own_name("pl"), own_name("x-klingon")
+    ('українська', 'polski', 'x-klingon')
+    """
+    try:
+        return Locale.parse(code, sep="-").get_display_name() or code
+    except (UnknownLocaleError, ValueError):
+        return code
 
 
 def paragraph(*parts: nodes.Node | str, classes: tuple[str, ...] = ()) -> nodes.paragraph:

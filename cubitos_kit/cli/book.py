@@ -18,17 +18,19 @@ from cubitos_kit.cli.output import (
     console,
     here,
     in_terminal,
+    leave_with,
+    none_called,
     out_folder,
     print_problem,
     sound_pack,
     stop,
-    unknown,
 )
 from cubitos_kit.cli.speech import Lang, said, spoken, with_nearest
+from cubitos_kit.content.reference import NO_EDITION
 from cubitos_kit.play.game import game
 
 if TYPE_CHECKING:
-    from cubitos_kit.book.making import Wish
+    from cubitos_kit.book.making import BookOrder
     from cubitos_kit.book.project import Project
     from cubitos_kit.book.serve import Site
     from cubitos_kit.content.pack import AnyPack
@@ -37,7 +39,7 @@ NOT_OURS = N_("{folder} holds something else; name another folder with --out")
 app = Commands(no_args_is_help=True)
 
 
-class Paper(StrEnum):
+class BookPaper(StrEnum):
     """What a PDF is printed on."""
 
     A4 = "a4"
@@ -48,7 +50,7 @@ PackArgument = Annotated[
     str,
     typer.Argument(metavar="PACK", help=N_("The folder of a pack, or `base` (default: the current folder).")),
 ]
-PaperOption = Annotated[Paper, typer.Option("--paper", help=N_("The paper that the PDF is for."))]
+PaperOption = Annotated[BookPaper, typer.Option("--paper", help=N_("The paper that the PDF is for."))]
 Languages = Annotated[
     str,
     typer.Option(
@@ -96,7 +98,7 @@ def build(
     languages: Languages = "",
     html: Annotated[bool, typer.Option("--html", metavar="", help=N_("Only the site."))] = False,
     pdf: Annotated[bool, typer.Option("--pdf", metavar="", help=N_("Only the PDF."))] = False,
-    paper: PaperOption = Paper.A4,
+    paper: PaperOption = BookPaper.A4,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -112,7 +114,7 @@ def build(
     """Build it whole, or say what is wrong and leave everything as it was."""
     del lang
     with _reading_ahead(pack):
-        from cubitos_kit.book.making import PDF, SITE, Wish, import_all
+        from cubitos_kit.book.making import PDF, SITE, BookOrder, import_all
 
         import_all()
 
@@ -123,7 +125,7 @@ def build(
     if not out and target.is_symlink():  # a pack may bring one
         raise stop(NOT_OURS, folder=target)
     _say_what_runs(where, trusted=trust_conf)
-    for file in _built(found, where, Wish(kinds, paper, wanted, edition), target, trusted=trust_conf):
+    for file in _built(found, where, BookOrder(kinds, paper, wanted, edition), target, trusted=trust_conf):
         console().print(said(N_("{file} is written."), file=str(file)), markup=False)
 
 
@@ -143,14 +145,14 @@ def serve(
     del lang
     from tempfile import TemporaryDirectory
 
-    from cubitos_kit.book.making import SITE, Wish
+    from cubitos_kit.book.making import SITE, BookOrder
     from cubitos_kit.book.serve import Site, watched
 
     found, where = _pack(pack, edition)
     wanted = _languages(ctx, languages, found, where)
     _say_what_runs(where, trusted=trust_conf)
     with TemporaryDirectory(prefix="cubitos-site-") as folder:
-        wish = Wish((SITE,), Paper.A4, wanted, edition)
+        wish = BookOrder((SITE,), BookPaper.A4, wanted, edition)
         _built(found, where, wish, Path(folder), trusted=trust_conf)
         try:
             site = Site(Path(folder), port)
@@ -166,7 +168,7 @@ def serve(
     console().print(said(N_("The site is closed.")))
 
 
-def _rebuilt(where: str, wish: Wish, site: Site, *, trusted: bool) -> None:
+def _rebuilt(where: str, wish: BookOrder, site: Site, *, trusted: bool) -> None:
     """Build again after a change; what is wrong is said, and the last sound book stays."""
     from cubitos_kit.book.subject import forget_packs
 
@@ -191,8 +193,8 @@ def _where(pack: str) -> str:
 
 def _reading_ahead(pack: str) -> AbstractContextManager[None]:
     """Have a second process read the pack, and keep it, while this one imports Sphinx: each takes a while."""
+    from cubitos_kit.base.processes import beside
     from cubitos_kit.book.subject import Subject
-    from cubitos_kit.cli.beside import beside
 
     where, language = _where(pack), spoken()
     return beside(lambda: Subject(where, "", language).pack)
@@ -215,7 +217,7 @@ def _pack(pack: str, edition: str) -> tuple[AnyPack, str]:
     except ExtensionError:
         return sound_pack(here(pack)), where  # which says what is wrong, and leaves
     if edition and edition not in found.editions:
-        raise unknown("edition", edition, found.editions)
+        raise leave_with(none_called(NO_EDITION, edition, found.editions))
     return found, where
 
 
@@ -255,7 +257,7 @@ def _languages(ctx: typer.Context, asked: str, pack: AnyPack, where: str) -> tup
     return wanted or (spoken(),)
 
 
-def _built(pack: AnyPack, where: str, wish: Wish, out: Path, *, trusted: bool) -> tuple[Path, ...]:
+def _built(pack: AnyPack, where: str, wish: BookOrder, out: Path, *, trusted: bool) -> tuple[Path, ...]:
     """Build every language and hand all over, or say what is wrong and hand over nothing.
 
     What other commands make of the same pack, or in the same folder, waits meanwhile.
@@ -283,10 +285,10 @@ def _wait() -> None:
     )
 
 
-def _is_made(project: Project, wish: Wish) -> bool:
+def _is_made(project: Project, wish: BookOrder) -> bool:
     """Make a book in one language, saying so while it takes; tell whether all is well."""
-    from cubitos_kit.book.languages import own_name
     from cubitos_kit.book.making import make
+    from cubitos_kit.book.subject import own_name
 
     doing = said(N_("Building the book: {language} …"), language=own_name(project.language))
     with console(err=True).status(doing) if in_terminal() else nullcontext():

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from cubitos_kit import OF_THE_KIT, __version__
+from cubitos_kit.base.games import BrokenGameError, NoGameError, play_game
 from cubitos_kit.base.message import N_
 from cubitos_kit.base.reading import OutsideError
 from cubitos_kit.base.writing import reason_of
@@ -30,7 +31,7 @@ from cubitos_kit.cli.speech import (
     with_nearest,
     without,
 )
-from cubitos_kit.play.game import BrokenGameError, NoGameError, game, play_game
+from cubitos_kit.play.game import game
 from cubitos_kit.text.catalog import add_catalogs, unused_catalogs
 
 WRONG_USAGE = 2

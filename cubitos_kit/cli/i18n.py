@@ -35,7 +35,7 @@ app = Commands(no_args_is_help=True)
 
 
 @dataclass(frozen=True)
-class Subject:
+class TranslatedTexts:
     """What is looked at: a pack's texts with their lock, and for the base the kit's own messages too."""
 
     pack: AnyPack
@@ -52,13 +52,13 @@ class Subject:
         return (*health.kit_translations(folder, catalogs), *found)
 
 
-def _subject(pack: str) -> Subject:
+def _subject(pack: str) -> TranslatedTexts:
     where = here(pack)
     (found, entries), base = sound_entries(pack), is_base(game().format(), where)
     texts = pack_texts(entries, found.languages[0])
     lock = shipped("locales") / "content.lock.json" if base else Path(where) / "translations.lock.json"
     strings = tuple(texts)
-    return Subject(found, strings, lock, tuple(code for code in found.languages if code != ENGLISH), base)
+    return TranslatedTexts(found, strings, lock, tuple(code for code in found.languages if code != ENGLISH), base)
 
 
 def _checkout() -> Path:
@@ -95,7 +95,7 @@ def status(pack: PackPath = "", json: Json = False, lang: Lang = None) -> None:
     print_table([said(column) for column in columns], rows)
 
 
-def _percent(count: health.Count) -> int:
+def _percent(count: health.StateCounts) -> int:
     """Return the share that is translated; 100 only when nothing is left."""
     return 100 * count.translated // count.total if count.total else 100
 
@@ -163,7 +163,7 @@ def update(
     _name(tuple(changed), subject.lock_file.parent)
 
 
-def _update_catalogs(subject: Subject) -> tuple[Path, ...]:
+def _update_catalogs(subject: TranslatedTexts) -> tuple[Path, ...]:
     """Bring the kit's own catalogs up to date, or a pack's for languages that the kit does not speak."""
     from cubitos_kit.text.catalogs import update as update_catalogs
 

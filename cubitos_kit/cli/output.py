@@ -1,8 +1,12 @@
-"""What every command prints with: tables for people, plain columns for pipes, JSON for programs."""
+"""What every command prints with: tables and figures for people, plain columns for pipes, JSON for programs."""
 
+from __future__ import annotations
+
+import math
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -17,13 +21,14 @@ from rich.text import Text
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.base.problem import Problem
-from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.showing import as_json, shown
+from cubitos_kit.base.words import Source
 from cubitos_kit.book.palette import colours
 from cubitos_kit.cli.speech import echo, printing, said, spoken, with_nearest
 from cubitos_kit.content.entries import Entries
 from cubitos_kit.content.load import BASE, check_once
 from cubitos_kit.content.pack import AnyPack
+from cubitos_kit.content.reference import NO_EDITION
 from cubitos_kit.play.game import game
 from cubitos_kit.text.problems import problem_text, summary
 from cubitos_kit.text.provenance import source_mark, source_name
@@ -258,48 +263,81 @@ def sound_entries(pack: str, edition: str | None = "") -> tuple[AnyPack, Entries
         console(err=True).print(summary(loaded.errors, spoken()), style="bold")
         raise typer.Exit(1)
     if edition and edition not in loaded.pack.editions:
-        raise unknown("edition", edition, loaded.pack.editions)
+        raise leave_with(none_called(NO_EDITION, edition, loaded.pack.editions))
     return loaded.pack if edition is None else loaded.pack.for_reader(spoken(), edition), loaded.entries
 
 
-NO_SUCH = {
-    "card": N_("no card is called `{id}`"),
-    "set": N_("no set is called `{id}`"),
-    "track": N_("no track is called `{id}`"),
-    "edition": N_("there is no edition `{id}`"),
-    "die": N_("no die is called `{id}`"),
-    "sheet": N_("no sheet is called `{id}`"),
-    "scenario": N_("no scenario is called `{id}`"),
-    "player": N_("no player is called `{id}`"),
-    "ruling": N_("no ruling is called `{id}`"),
-    "lever": N_("nothing that one can have or not have is called `{id}`"),
-    "word": N_("`{id}` is not a word of the ability language"),
-}
-LISTED_BY = {
-    "card": "cubitos cards list",
-    "ruling": "cubitos content rulings",
-    "scenario": "cubitos scenario list",
-    "set": "cubitos sets list",
-    "track": "cubitos tracks list",
-    "word": "cubitos words",
-}
 FEW = 24
 """So many names are listed; where there are more, a command lists them."""
 
 
-def no_such(kind: str, name: str, known: Iterable[str]) -> str:
-    """Say that nothing is called so, and what is called almost so, else what there is."""
-    sentence, every = said(NO_SUCH[kind], id=name), list(known)
+def none_called(sentence: str, name: str, known: Iterable[str], listed_by: str = "") -> str:
+    """Say a sentence about an `{id}` that nothing has, and what is called almost so, else what there is.
+
+    Where that is too much to be read here, a command may list it.
+    """
+    told, every = said(sentence, id=name), list(known)
     if near := game().format().nearest(name, every):
-        return with_nearest(sentence, near)
-    if kind in LISTED_BY and len(every) > FEW:
-        listed = said(N_("`{command}` lists what there is"), command=LISTED_BY[kind])
+        return with_nearest(told, near)
+    if listed_by and len(every) > FEW:
+        listed = said(N_("`{command}` lists what there is"), command=listed_by)
     else:
         listed = said(N_("there are: {known}"), known=", ".join(every))
-    return f"{sentence}; {listed}" if every else sentence
+    return f"{told}; {listed}" if every else told
+
+
+def no_such(kind: str, name: str, known: Iterable[str]) -> str:
+    """Say of a kind of the game's files that nothing is called so, and what is called almost so, else what there is."""
+    of = game().format().lists[kind]
+    return none_called(of.no_such, name, known, of.listed_by)
+
+
+def leave_with(sentence: str) -> typer.Exit:
+    """Say on the error stream what is said in the user's language already; return the way out for the caller to raise."""
+    console(err=True).print(sentence, style="red", markup=False)
+    return typer.Exit(1)
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> typer.Exit:
-    """Say that nothing is called so, and what is called almost so, else what there is; return the way out."""
-    console(err=True).print(no_such(kind, name, known), style="red", markup=False)
-    return typer.Exit(1)
+    """Say that nothing of a kind is called so, as `no_such` does, and return the way out."""
+    return leave_with(no_such(kind, name, known))
+
+
+# Translators: a number with decimals, 2.38, as the language writes it
+DECIMAL = N_("{whole}.{decimals}")
+TENTH = Fraction(1, 1000)
+"""A tenth of a percent: what is rarer has no figure of its own."""
+
+
+def decimal(value: float | Fraction, digits: int = 1) -> str:
+    """Write a number with so many decimals, as the language writes them; what was not measured is a dash."""
+    if not math.isfinite(value):
+        return "–"
+    whole, dot, decimals = f"{float(value):.{digits}f}".partition(".")
+    return said(DECIMAL, whole=whole, decimals=decimals) if dot else whole
+
+
+def percent(share: float | Fraction | None) -> str:
+    """Write a share to a tenth of a percent; what only nearly never or always happens is not rounded to that."""
+    if share is None or not math.isfinite(share):
+        return "–"
+    if share in {0, 1}:
+        return f"{int(share) * 100} %"
+    if share < TENTH:
+        return f"<{decimal(100 * TENTH)} %"
+    return f">{decimal(100 * (1 - TENTH))} %" if share > 1 - TENTH else f"{decimal(100 * share)} %"
+
+
+def print_figures(columns: Sequence[str], rows: Sequence[Sequence[Cell]], words: int = 1) -> None:
+    """Print figures behind so many columns of words; a heading breaks between its words, a figure never."""
+    table = Table(padding=(0, 1 if in_terminal() else 2, 0, 0))
+    for at, column in enumerate(columns):
+        if at < words:
+            table.add_column(column)
+            continue
+        width = max(map(len, [*column.split(), *(str(row[at]) for row in rows)]))
+        table.add_column(column, justify="right", width=width if in_terminal() else None)
+    for row in rows:
+        table.add_row(*row)
+    show_table(table)
+    console().print()

@@ -13,7 +13,17 @@ import typer
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.cli.help import Commands
-from cubitos_kit.cli.output import Json, PackPath, console, print_json, print_table, sound_pack, stop, unknown
+from cubitos_kit.cli.output import (
+    Json,
+    PackPath,
+    console,
+    leave_with,
+    none_called,
+    print_json,
+    print_table,
+    sound_pack,
+    stop,
+)
 from cubitos_kit.cli.speech import Lang, said, tell
 from cubitos_kit.cli.usage import MOST_SEEDS, check_range
 from cubitos_kit.play.game import game
@@ -32,6 +42,8 @@ PRECISION, FINEST, COARSEST = 1.0, 0.1, 20.0
 """In percentage points."""
 LONGEST_RECORDING = 1_000_000
 """Bytes; and no game of so many choices is worth reading."""
+NO_PLAYER = N_("no player is called `{id}`")
+NO_LEVER = N_("nothing that one can have or not have is called `{id}`")
 Seats = Annotated[int, typer.Option("--seats", metavar="N", help=N_("How many play."))]
 Seed = Annotated[
     int | None, typer.Option("--seed", metavar="N", help=N_("A whole number; if left out, one is drawn and shown."))
@@ -213,7 +225,7 @@ def balance(
     policy = game().policies(found)[_names(found, player, 1)[0]]
     levers = {each.id: each for each in game().levers(found)}
     if lever and lever not in levers:
-        raise unknown("lever", lever, levers)
+        raise leave_with(none_called(NO_LEVER, lever, levers))
     points = precision / 100
     rows, records = [], []
     for each in [levers[lever]] if lever else levers.values():
@@ -247,7 +259,7 @@ def _named(typed: str, known: Iterable[str]) -> list[str]:
     names, listed = [name for name in (part.strip() for part in typed.split(",")) if name], list(known)
     for name in names:
         if name not in listed:
-            raise unknown("player", name, listed)
+            raise leave_with(none_called(NO_PLAYER, name, listed))
     return names
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 app = Commands()
 
 
-class Format(StrEnum):
+class OutputFormat(StrEnum):
     """How problems are printed."""
 
     TEXT = "text"
@@ -42,7 +42,9 @@ def validate(
             help=N_("Folders or files (default: the current folder, or the base if that is not a pack)."),
         ),
     ] = None,
-    format_: Annotated[Format, typer.Option("--format", help=N_("How to print what is found."))] = Format.TEXT,
+    format_: Annotated[
+        OutputFormat, typer.Option("--format", help=N_("How to print what is found."))
+    ] = OutputFormat.TEXT,
     json: Annotated[bool, typer.Option("--json", metavar="", help=N_("Print JSON, as `--format json` does."))] = False,
     play: Annotated[
         bool, typer.Option("--play", metavar="", help=N_("Also race, and tell which abilities nobody uses."))
@@ -62,7 +64,7 @@ def validate(
 
     check_range(ctx, "--seed", 0 if seed is None else seed, 0, MOST_SEEDS)
     luck = chance.randrange(1_000_000) if seed is None else seed  # noqa: S311 - for play
-    chosen, records, failed, broken_off = Format.JSON if json else format_, [], False, False
+    chosen, records, failed, broken_off = OutputFormat.JSON if json else format_, [], False, False
     for path in paths or [here("")]:
         loaded = game().examined(path, check(game().format(), path, aside=is_base(game().format(), path)))
         if play and loaded.pack is not None:
@@ -70,27 +72,27 @@ def validate(
             broken_off = broken_off or not whole
         failed = failed or bool(loaded.errors)
         records += _printed(path, loaded, chosen)
-    if chosen is Format.JSON:
+    if chosen is OutputFormat.JSON:
         print_json(records)
     if failed or broken_off:
         raise typer.Exit(1 if failed else INTERRUPTED)
 
 
-def _printed(path: str, loaded: Loaded[Any], chosen: Format) -> list[dict[str, object]]:
+def _printed(path: str, loaded: Loaded[Any], chosen: OutputFormat) -> list[dict[str, object]]:
     """Print what was found in a pack, or return it for programs."""
     from cubitos_kit.cli.output import console, print_problem
     from cubitos_kit.text.problems import problem_annotation, problem_record, summary
 
     language = spoken()
-    if chosen is Format.JSON:
+    if chosen is OutputFormat.JSON:
         return [problem_record(problem, language) for problem in loaded.problems]
     for problem in loaded.problems:
-        if chosen is Format.GITHUB:
+        if chosen is OutputFormat.GITHUB:
             echo(problem_annotation(problem, language))
             continue
         print_problem(problem, loaded.lines)
         console().print()
-    if chosen is Format.TEXT:
+    if chosen is OutputFormat.TEXT:
         console().print(summary(loaded.problems, language) or _well(path, loaded.pack), style="bold", markup=False)
     return []
 

@@ -13,8 +13,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Self
 
+from cubitos_kit.base.processes import heard_afterwards, own_path
 from cubitos_kit.base.shipped import PACKAGE
-from cubitos_kit.base.starting import heard_afterwards, own_path
 from cubitos_kit.compiler import store
 from cubitos_kit.compiler.content import Kernel, Unit
 

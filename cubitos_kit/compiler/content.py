@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 
 from cubitos_kit.compiler.kernels import (
-    Entry,
-    Kind,
+    EntryKernel,
+    KernelType,
     NoKernelError,
     Number,
     Several,
@@ -55,7 +55,7 @@ class Unit:
     """Entries that become one piece of machine code with all that they call."""
 
     name: str
-    entries: tuple[Entry[..., Any], ...]
+    entries: tuple[EntryKernel[..., Any], ...]
 
     @property
     def kernels(self) -> tuple[Kernel, ...]:
@@ -88,13 +88,13 @@ def unit(name: str) -> Unit:
         symbol(value): value
         for each in modules
         for value in vars(each).values()
-        if isinstance(value, Entry) and value.__module__ == each.__name__
+        if isinstance(value, EntryKernel) and value.__module__ == each.__name__
     }
     return Unit(name, tuple(found[each] for each in sorted(found)))
 
 
 @cache
-def _reached(entries: tuple[Entry[..., Any], ...]) -> tuple[Kernel, ...]:
+def _reached(entries: tuple[EntryKernel[..., Any], ...]) -> tuple[Kernel, ...]:
     found: dict[str, Kernel] = {}
     waiting: list[Any] = list(reversed(entries))
     while waiting:
@@ -103,7 +103,7 @@ def _reached(entries: tuple[Entry[..., Any], ...]) -> tuple[Kernel, ...]:
         if name in found:
             continue
         said, called = _meaning(plain_function(each))
-        found[name] = Kernel(plain_function(each), name, said, isinstance(each, Entry), tuple(called))
+        found[name] = Kernel(plain_function(each), name, said, isinstance(each, EntryKernel), tuple(called))
         waiting += reversed(called)
     return tuple(found.values())
 
@@ -170,7 +170,7 @@ def _written(said: Signature) -> str:
     return f"{[_kind(each) for each in said.takes]}{_kind(said.returns)}"
 
 
-def _kind(kind: Kind) -> str:
+def _kind(kind: KernelType) -> str:
     if isinstance(kind, Number):
         return kind.name
     if isinstance(kind, Several):

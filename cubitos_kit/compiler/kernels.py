@@ -57,10 +57,10 @@ class Rows:
 class Several:
     """Two or more values returned together."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[KernelType, ...]
 
 
-Kind = Number | Record | Rows | Several
+KernelType = Number | Record | Rows | Several
 NUMBERS: Mapping[object, Number] = {
     int: Number("int64"),
     float: Number("float64"),
@@ -76,8 +76,8 @@ Float32 = Annotated[float, Number("float32")]
 class Signature:
     """What a kernel takes and returns."""
 
-    takes: tuple[Kind, ...]
-    returns: Kind
+    takes: tuple[KernelType, ...]
+    returns: KernelType
 
 
 class NoKernelError(TypeError):
@@ -99,12 +99,12 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
 
 def is_kernel(value: object) -> bool:
     """Tell whether a value is a kernel or an entry."""
-    return isinstance(value, Entry) or (isinstance(value, FunctionType) and getattr(value, "__kernel__", False))
+    return isinstance(value, EntryKernel) or (isinstance(value, FunctionType) and getattr(value, "__kernel__", False))
 
 
 def plain_function(value: Any) -> FunctionType:  # noqa: ANN401 - a kernel or an entry
     """Return the function that a kernel or an entry was made of."""
-    function: Any = value.function if isinstance(value, Entry) else value
+    function: Any = value.function if isinstance(value, EntryKernel) else value
     return function  # type: ignore[no-any-return]
 
 
@@ -120,7 +120,7 @@ def signature(function: Any) -> Signature:  # noqa: ANN401 - a kernel or an entr
     return Signature(tuple(_kind(said[name], plain) for name in names), _kind(said["return"], plain))
 
 
-def _kind(annotation: Any, function: FunctionType) -> Kind:  # noqa: ANN401 - whatever stands there
+def _kind(annotation: Any, function: FunctionType) -> KernelType:  # noqa: ANN401 - whatever stands there
     if get_origin(annotation) is Annotated:
         kind = annotation.__metadata__[0]
         if isinstance(kind, Number | Record | Rows):
@@ -138,7 +138,7 @@ def symbol(function: Any) -> str:  # noqa: ANN401 - a kernel or an entry
     return f"{plain.__module__}.{plain.__qualname__}"
 
 
-class Entry(Generic[P, R]):
+class EntryKernel(Generic[P, R]):
     """A kernel that Python calls: as machine code, which is loaded or made by the first call, or as plain Python."""
 
     def __init__(self, function: Callable[P, R]) -> None:
@@ -188,9 +188,9 @@ def row(array: Any) -> Any:  # noqa: ANN401 - an array of records
     return array[0] if isinstance(array, np.ndarray) else array
 
 
-def entry(function: Callable[P, R]) -> Entry[P, R]:
+def entry(function: Callable[P, R]) -> EntryKernel[P, R]:
     """Make a kernel that Python calls as machine code."""
-    return Entry(function)
+    return EntryKernel(function)
 
 
 _plainly: list[bool] = []

@@ -40,7 +40,7 @@ from numba.np.numpy_support import from_dtype
 from cubitos_kit.compiler.content import Kernel
 from cubitos_kit.compiler.kernels import (
     ENTRY,
-    Kind,
+    KernelType,
     NoKernelError,
     Number,
     Record,
@@ -216,7 +216,7 @@ class Front:
         self._typing = _Typing()
         self._target = _Target(self._typing)
         self._target.refresh()
-        self._known: dict[Kind, Any] = {}
+        self._known: dict[KernelType, Any] = {}
         self._declare_smaller_and_larger()
         self._declare_zeros()
         contains = self._target._defns[operator.contains] = OverloadSelector()  # noqa: SLF001 - as its insert_user_function
@@ -261,7 +261,7 @@ class Front:
         said = signature(value)
         return tuple(map(self._type, said.takes)), self._type(said.returns)
 
-    def _type(self, kind: Kind) -> Any:
+    def _type(self, kind: KernelType) -> Any:
         if kind not in self._known:
             if isinstance(kind, Number):
                 self._known[kind] = getattr(types, kind.name)
@@ -313,7 +313,7 @@ class Front:
         packed = self._target.call_conv._get_arg_packer(described.argtypes).as_arguments(builder, args)  # noqa: SLF001
         builder.ret(builder.call(inner, packed))
 
-    def _c_type(self, kind: Kind) -> Any:
+    def _c_type(self, kind: KernelType) -> Any:
         return ir.PointerType() if isinstance(kind, Record) else self._target.get_argument_type(self._type(kind))
 
     def _array(self, builder: Any, kind: Any, place: Any, shape: list[Any]) -> Any:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from cubitos_kit.compiler.ahead import kept, make_ready
 from cubitos_kit.compiler.content import unit, unit_name
-from cubitos_kit.compiler.kernels import ENTRY, Entry, Kind, Number, Record, Rows, signature, symbol
+from cubitos_kit.compiler.kernels import ENTRY, EntryKernel, KernelType, Number, Record, Rows, signature, symbol
 from cubitos_kit.compiler.linking import machine
 
 C_TYPES = {
@@ -27,7 +27,7 @@ C_TYPES = {
 _lock = Lock()
 
 
-def loaded(entry: Entry[..., Any]) -> Callable[..., Any]:
+def loaded(entry: EntryKernel[..., Any]) -> Callable[..., Any]:
     """Return an entry's machine code, compiled first where it is not; it checks what could do harm."""
     function, kinds = _function(entry), signature(entry).takes
 
@@ -37,7 +37,7 @@ def loaded(entry: Entry[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def bound(entry: Entry[..., Any], head: Sequence[Any], tail: Sequence[Any]) -> Callable[..., Any]:
+def bound(entry: EntryKernel[..., Any], head: Sequence[Any], tail: Sequence[Any]) -> Callable[..., Any]:
     """Return the same with its first and last arguments given; it takes the numbers between as they are."""
     function, takes = _function(entry), signature(entry).takes
     before, after = _given(takes[: len(head)], head), _given(takes[len(takes) - len(tail) :], tail)
@@ -64,7 +64,7 @@ class _Code:
         return _Code(kept(found) or make_ready(found))
 
 
-def _function(entry: Entry[..., Any]) -> Callable[..., Any]:
+def _function(entry: EntryKernel[..., Any]) -> Callable[..., Any]:
     """Return an entry as C has it: places in memory, and for an array also its shape."""
     with _lock:
         code = _Code.of(unit_name(entry.__module__))
@@ -80,7 +80,7 @@ def _function(entry: Entry[..., Any]) -> Callable[..., Any]:
     return function
 
 
-def _given(kinds: Sequence[Kind], args: Sequence[Any]) -> list[Any]:
+def _given(kinds: Sequence[KernelType], args: Sequence[Any]) -> list[Any]:
     given: list[Any] = []
     for kind, each in zip(kinds, args, strict=True):
         if isinstance(kind, Record):
@@ -101,7 +101,7 @@ def _place(array: NDArray[Any], dtype: np.dtype[Any], fewest: int = 0) -> int:
     return place
 
 
-def _name(kind: Kind) -> str:
+def _name(kind: KernelType) -> str:
     if not isinstance(kind, Number):
         raise TypeError(f"Python cannot take {kind}")
     return kind.name

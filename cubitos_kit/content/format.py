@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from cubitos_kit.base.message import Message
 from cubitos_kit.base.problem import Problem
-from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.reading import read_bounded
+from cubitos_kit.base.words import Source
 from cubitos_kit.base.writing import write_all
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.content.schema import LANGUAGE, LINE, Schema, choice, closed, identifier, listed, words
@@ -53,6 +53,8 @@ class Kind:
     """The code of the problem that nothing is called so."""
     no_such: str = ""
     """The same as a sentence about `{id}`."""
+    listed_by: str = ""
+    """The command that lists them, where there are many."""
     change: Callable[[], dict[str, Schema]] | None = None
     """The keys of a thing that `overrides:` may change; nothing where none may."""
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cubitos_kit.base.provenance import Source
-from cubitos_kit.base.words import Words
+from cubitos_kit.base.words import Source, Words
 from cubitos_kit.content.format import Holds, Kind
 from cubitos_kit.content.partial import items, mapping
 from cubitos_kit.content.schema import VERSION, Schema, closed, listed, ref

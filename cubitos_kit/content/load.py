@@ -17,7 +17,7 @@ from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.problem import ContentError, Place, Problem, Severity
 from cubitos_kit.base.reading import Folder, OutsideError
 from cubitos_kit.base.shipped import shipped
-from cubitos_kit.content import lint_texts, sheets
+from cubitos_kit.content import sheets, texts
 from cubitos_kit.content.document import Document, parse, read_document, read_text
 from cubitos_kit.content.entries import Entries, collect
 from cubitos_kit.content.format import Format
@@ -287,7 +287,7 @@ def _checked(game: Format[P], base: tuple[Document, ...], read: Read) -> Loaded[
         return loaded if read.problems else replace(loaded, problems=tuple(missing))
     defaults = defaults_of(read.documents)
     parts, wrong = game.examine(entries, defaults)
-    linted = [*entries.problems, *wrong, *sheets.check(entries), *lint_texts.check(entries)]
+    linted = [*entries.problems, *wrong, *sheets.check(entries), *texts.check(entries)]
     found = [*read.problems, *(problem for problem in linted if not _may_be_lost(problem, read))]
     loaded = replace(loaded, problems=_first(found))
     return loaded if loaded.errors else replace(loaded, pack=game.build(entries, parts, defaults))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cubitos_kit.content.head import Defaults
 
 NO_WORDS = Words({})
+NO_EDITION = N_("there is no edition `{id}`")
 
 
 @dataclass(frozen=True)
@@ -176,7 +177,7 @@ def editions(*kinds: Kind) -> Kind:
         "editions",
         lambda: listed(schema()),
         unknown="unknown-edition",
-        no_such=N_("there is no edition `{id}`"),
+        no_such=NO_EDITION,
     )
 
 

@@ -27,7 +27,7 @@ NEEDED = frozenset({"required", "anyOf", "dependentRequired"})
 
 
 @dataclass(frozen=True, eq=False)
-class Shape:
+class ShapeCheck:
     """What came of checking a file's shape."""
 
     problems: tuple[Problem, ...]
@@ -71,7 +71,7 @@ def kind_of(game: Format[Any], document: Document) -> str:
     return next((kind for kind in game.files if kind in document.plain), "")
 
 
-def check_shape(game: Format[Any], document: Document) -> Shape:
+def check_shape(game: Format[Any], document: Document) -> ShapeCheck:
     """Return everything that is wrong with the shape of a file, and what is left of it."""
     kind = kind_of(game, document)
     wrong: tuple[Problem, ...] = ()
@@ -80,14 +80,14 @@ def check_shape(game: Format[Any], document: Document) -> Shape:
         document = _as_meant(game, document, wrong[0])
         kind = kind_of(game, document)
     if not kind or is_sound(game, kind, document.plain):
-        return Shape(wrong, document if kind else _nothing_of(document))
+        return ShapeCheck(wrong, document if kind else _nothing_of(document))
     context = Context(game, document, schema_of(game, kind).get("$defs", {}))
     every = validator(game, kind).iter_errors(document.plain)
     findings = list(islice((each for each in every if not isinstance(each.instance, Broken)), MANY_PROBLEMS + 1))
     found = tuple(dict.fromkeys(islice(_problems(findings, context), MANY_PROBLEMS + 1)))
     if len(findings) > MANY_PROBLEMS:  # there may be more, and nobody has looked
-        return Shape((*wrong, *found), _nothing_of(document))
-    return Shape((*wrong, *found), replace(document, plain=left_of(document.plain, _breaks(game, findings))))
+        return ShapeCheck((*wrong, *found), _nothing_of(document))
+    return ShapeCheck((*wrong, *found), replace(document, plain=left_of(document.plain, _breaks(game, findings))))
 
 
 def _as_meant(game: Format[Any], document: Document, problem: Problem) -> Document:

@@ -1,16 +1,14 @@
-"""A game as the rooms see it: what its wing shows of it, and how it is found."""
+"""A game as the rooms see it: what its wing shows of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from cubitos_kit import OF_THE_KIT
+from cubitos_kit.base.games import chosen
 from cubitos_kit.base.message import N_, Message
 
 if TYPE_CHECKING:
@@ -19,10 +17,9 @@ if TYPE_CHECKING:
     from cubitos_kit.content.format import Format
     from cubitos_kit.content.load import Loaded
     from cubitos_kit.play.rules import Lever, Policy, Rules
+    from cubitos_kit.text.icons import Icon
 
 Menu = tuple[tuple[str, tuple[str, ...]], ...]
-GROUP = "cubitos_kit.games"
-"""The group of entry points by which other packages bring games."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +80,10 @@ class Game:
         """Return what its players may have or not have."""
         raise NotImplementedError
 
+    def icons(self) -> Mapping[str, Icon]:
+        """Return its icons by the names of their tokens: `{coin}` in a text is the icon `coin`."""
+        return {}
+
     def unmarked(self) -> Mapping[str, Iterable[str]]:
         """Return texts that nothing in its sources marks as messages, by the folder of the package that they stand in."""
         return {}
@@ -103,48 +104,11 @@ class Game:
         return (Message(N_("{path}: no problem."), {"path": path}),)
 
 
-class NoGameError(LookupError):
-    """There is no game of this name; its arguments are the name and those that there are."""
-
-
-class BrokenGameError(Exception):
-    """The package that brings a game cannot be imported; its arguments are the game's name and the reason."""
-
-
-class _Run:
-    """Which game this run is about."""
-
-    game = OF_THE_KIT[0]
-
-
-def play_game(name: str) -> None:
-    """Let this run be about a game; raise a NoGameError or a BrokenGameError if that cannot be."""
-    _found(name)
-    _Run.game = name
-
-
 def game() -> Game:
     """Return the game that this run is about.
 
-    >>> game().id in OF_THE_KIT
-    True
+    >>> game().id
+    'cubitos'
     """
-    return _found(_Run.game)
-
-
-@cache
-def _found(name: str) -> Game:
-    """Return one of the kit, or one that another package brings."""
-    if name in OF_THE_KIT:
-        of_the_kit: Game = import_module(f"{GROUP}.{name}").GAME
-        return of_the_kit
-    from importlib.metadata import entry_points  # noqa: PLC0415 - it looks through all that is installed
-
-    brought = entry_points(group=GROUP)
-    if name not in brought.names:
-        raise NoGameError(name, tuple(sorted({*OF_THE_KIT, *brought.names})))
-    try:
-        found: Game = brought[name].load()
-    except Exception as error:  # whatever goes wrong in somebody's package
-        raise BrokenGameError(name, f"{type(error).__name__}: {error}") from error
+    found: Game = chosen()
     return found

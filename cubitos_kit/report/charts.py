@@ -19,7 +19,7 @@ STEPS = (1, 2, 5)
 
 
 @dataclass(frozen=True)
-class Line:
+class ChartRow:
     """A number with its interval, in a row with a name."""
 
     name: str
@@ -59,7 +59,7 @@ def ticks(low: float, high: float, most: int = 8) -> tuple[float, ...]:
     return tuple(round(number * step, 10) for number in range(first, max(last, first + 1) + 1))
 
 
-def intervals(title: str, lines: Sequence[Line], axis: Axis) -> str:
+def intervals(title: str, lines: Sequence[ChartRow], axis: Axis) -> str:
     """Draw numbers with their intervals below each other, beside the line of the null."""
     left = 40 + LETTER * max((len(line.name) for line in lines), default=0)
     right, height = WIDTH - 24, TOP + ROW * len(lines) + BOTTOM
@@ -70,7 +70,7 @@ def intervals(title: str, lines: Sequence[Line], axis: Axis) -> str:
         parts.append(_name(line, left - 12, y))
         if line.other:
             figure, told = line.other
-            parts.append(_interval(Line("", figure, Tone.DIM, told), axis, (left, right), y + 5))
+            parts.append(_interval(ChartRow("", figure, Tone.DIM, told), axis, (left, right), y + 5))
         parts.append(_interval(line, axis, (left, right), y - (3 if line.other else 0)))
     return _svg(title, height, parts)
 
@@ -90,7 +90,7 @@ def _grid(axis: Axis, left: float, right: float, floor: float) -> list[str]:
     return parts
 
 
-def _name(line: Line, x: float, y: float) -> str:
+def _name(line: ChartRow, x: float, y: float) -> str:
     end = x - 16 if line.die else x
     text = f'<text class="name" x="{end:.1f}" y="{y + 4:.1f}" text-anchor="end">{escape(line.name)}</text>'
     return text + _die(line.die, x - 10, y - 5) if line.die else text
@@ -100,7 +100,7 @@ def _die(die: str, x: float, y: float) -> str:
     return f'<rect class="die" x="{x:.1f}" y="{y:.1f}" width="11" height="11" rx="2.5" fill="{colours(die).fill}"/>'
 
 
-def _interval(line: Line, axis: Axis, ends: tuple[float, float], y: float) -> str:
+def _interval(line: ChartRow, axis: Axis, ends: tuple[float, float], y: float) -> str:
     if not math.isfinite(line.figure.value):
         return ""
     low, middle, high = (axis.place(each, *ends) for each in (line.figure.low, line.figure.value, line.figure.high))

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from cubitos_kit.base.message import Message
 from cubitos_kit.base.words import Words
-from cubitos_kit.text.icons import ICONS
+from cubitos_kit.text.icons import icons
 from cubitos_kit.text.lookup import (
     ENGLISH,
     Catalog,
@@ -77,7 +77,7 @@ def fill(template: str, values: Mapping[str, object], language: str) -> str:
             return found[0][0]
         if name in values:
             return _spoken(values[name], case or "", language, name)
-        if name in ICONS and case is None:
+        if case is None and name in icons():
             return found[0]
         raise PlaceholderError(f"no value for {found[0]} in {template!r}")
 

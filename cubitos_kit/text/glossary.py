@@ -14,8 +14,7 @@ from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.problem import Problem
 from cubitos_kit.languages import LANGUAGES
 from cubitos_kit.text.lookup import ENGLISH
-from cubitos_kit.text.translation import Translation
-from cubitos_kit.text.wording import bare, problem
+from cubitos_kit.text.translation import Translation, bare, problem
 
 
 class Term(Protocol):

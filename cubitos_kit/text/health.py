@@ -14,17 +14,16 @@ from cubitos_kit.base.words import ContentString
 from cubitos_kit.text.glossary import Glossary, Term, glossary, missing_terms
 from cubitos_kit.text.lock import Lock, fingerprint, read_lock, state, update, write_lock
 from cubitos_kit.text.lookup import CATALOG_FILE, ENGLISH
-from cubitos_kit.text.translation import KIT, State, Translation, area
-from cubitos_kit.text.wording import compare, known_cases, problem
+from cubitos_kit.text.translation import KIT, Translation, TranslationState, area, compare, known_cases, problem
 
 __all__ = [
     "ContentString",
-    "Count",
     "Glossary",
     "Lock",
-    "State",
+    "StateCounts",
     "Term",
     "Translation",
+    "TranslationState",
     "check",
     "content_translations",
     "glossary",
@@ -41,7 +40,7 @@ NO_TERMS = glossary(())
 
 
 @dataclass(frozen=True)
-class Count:
+class StateCounts:
     """How many texts there are in each state."""
 
     translated: int = 0
@@ -119,14 +118,16 @@ def unlocked(strings: Iterable[ContentString], lock: Lock, file: Path) -> tuple[
     return (Problem("lock-behind", Place(str(file)), Message(one, plural=many, n=unknown), Severity.ADVICE),)
 
 
-def status(translations: Iterable[Translation]) -> Mapping[str, Mapping[str, Count]]:
+def status(translations: Iterable[Translation]) -> Mapping[str, Mapping[str, StateCounts]]:
     """Count the texts by language, area and state."""
-    tally: dict[str, dict[str, dict[State, int]]] = {}
+    tally: dict[str, dict[str, dict[TranslationState, int]]] = {}
     for each in translations:
-        states = tally.setdefault(each.language, {}).setdefault(each.area, dict.fromkeys(State, 0))
+        states = tally.setdefault(each.language, {}).setdefault(each.area, dict.fromkeys(TranslationState, 0))
         states[each.state] += 1
     return {
-        language: {name: Count(*(states[each] for each in State)) for name, states in sorted(areas.items())}
+        language: {
+            name: StateCounts(*(states[each] for each in TranslationState)) for name, states in sorted(areas.items())
+        }
         for language, areas in sorted(tally.items())
     }
 
@@ -135,12 +136,12 @@ def _standing(translation: Translation) -> Iterator[Problem]:
     """Yield the problem of a translation that is not there, or not of today."""
     if not translation.english[0]:
         yield problem(translation, "missing-english", Message(N_("{path} has no English text")), advice=True)
-    if translation.state is State.MISSING:
+    if translation.state is TranslationState.MISSING:
         yield problem(translation, "missing-translation", Message(N_("{path} has no {language} text")), advice=True)
     elif translation.fuzzy:
         text = N_("the {language} text of {path} is marked fuzzy: read it again, then take the mark away")
         yield problem(translation, "fuzzy-translation", Message(text), advice=True)
-    elif translation.state is State.STALE:
+    elif translation.state is TranslationState.STALE:
         text = N_("the English text of {path} has changed since its {language} text was made")
         yield problem(translation, "stale-translation", Message(text), advice=True)
 
@@ -154,7 +155,13 @@ def _of_catalog(folder: Path, language: str) -> Iterator[Translation]:
         if not (english := ids(message)):
             continue
         forms = strings(message)
-        stands = State.MISSING if not all(forms) else State.STALE if message.fuzzy else State.TRANSLATED
+        stands = (
+            TranslationState.MISSING
+            if not all(forms)
+            else TranslationState.STALE
+            if message.fuzzy
+            else TranslationState.TRANSLATED
+        )
         path = english[0] if len(english[0]) <= LONG else f"{english[0][: LONG - 1]}…"
         place = Place(str(po), message.lineno or 0)
         yield Translation(KIT, path, place, language, english, forms, stands, message.fuzzy)

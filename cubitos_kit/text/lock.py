@@ -17,7 +17,7 @@ from cubitos_kit.base.reading import Folder
 from cubitos_kit.base.words import ContentString
 from cubitos_kit.base.writing import write_whole
 from cubitos_kit.text.lookup import ENGLISH
-from cubitos_kit.text.translation import State
+from cubitos_kit.text.translation import TranslationState
 
 FORMAT = 1
 LARGEST = 16 * 1024 * 1024
@@ -48,15 +48,19 @@ def fingerprint(text: str) -> str:
     return hashlib.sha256(plain.encode()).hexdigest()[:LENGTH]
 
 
-def state(string: ContentString, language: str, lock: Lock) -> State:
+def state(string: ContentString, language: str, lock: Lock) -> TranslationState:
     """Tell how a text stands in a language."""
     text = string.words.get(language, "")
     if not text.strip():
-        return State.MISSING
+        return TranslationState.MISSING
     made = lock.get(string.path, {}).get(language)
     if made is None or made.translation != fingerprint(text):
-        return State.TRANSLATED  # newer than the lock
-    return State.TRANSLATED if made.english == fingerprint(string.words.get(ENGLISH, "")) else State.STALE
+        return TranslationState.TRANSLATED  # newer than the lock
+    return (
+        TranslationState.TRANSLATED
+        if made.english == fingerprint(string.words.get(ENGLISH, ""))
+        else TranslationState.STALE
+    )
 
 
 def update(
@@ -102,7 +106,7 @@ def _made(string: ContentString, lock: Lock, confirmed: Collection[tuple[str, st
     for language in sorted(set(string.words) - {ENGLISH}):
         if not string.words[language].strip():
             continue
-        is_stale = state(string, language, lock) is State.STALE
+        is_stale = state(string, language, lock) is TranslationState.STALE
         keep = is_stale and (string.path, language) not in confirmed
         today = Made(fingerprint(string.words.get(ENGLISH, "")), fingerprint(string.words[language]))
         made[language] = lock[string.path][language] if keep else today

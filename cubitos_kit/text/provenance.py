@@ -4,8 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Protocol
 
 from cubitos_kit.base.message import N_, Message
-from cubitos_kit.base.provenance import Source
-from cubitos_kit.base.words import Words
+from cubitos_kit.base.words import Source, Words
 from cubitos_kit.text.catalog import say
 
 NAMES = {

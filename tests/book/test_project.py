@@ -12,7 +12,7 @@ from cubitos_kit.base.problem import Severity
 from cubitos_kit.base.shipped import shipped
 from cubitos_kit.book import project as project_room
 from cubitos_kit.book.handing import MARK, NotOursError, hand_over
-from cubitos_kit.book.making import PDF, SITE, Wish, made, make
+from cubitos_kit.book.making import PDF, SITE, BookOrder, made, make
 from cubitos_kit.book.project import Project, begin, chapters, lay_out
 from cubitos_kit.book.subject import forget_packs
 from cubitos_kit.content.load import BASE
@@ -21,8 +21,8 @@ from cubitos_kit.games.cubitos.content.scaffold import card_draft, pack_draft, w
 from tests.book.printed import close, needs_poppler, page_of, text_of
 
 FANS = Path(__file__).parents[1] / "packs" / "fans"
-SITE_ONLY = Wish((SITE,), "a4", ("en",))
-PDF_ONLY = Wish((PDF,), "a4", ("en",))
+SITE_ONLY = BookOrder((SITE,), "a4", ("en",))
+PDF_ONLY = BookOrder((PDF,), "a4", ("en",))
 
 
 @pytest.fixture(autouse=True)
@@ -112,7 +112,7 @@ def test_only_what_has_changed_is_laid_out_again(mine: Path) -> None:
 
 def test_a_new_book_is_whole_as_it_is(mine: Path) -> None:
     project = laid_out(mine)
-    assert make(project, Wish((SITE, PDF), "a4", ("en",))) == ()
+    assert make(project, BookOrder((SITE, PDF), "a4", ("en",))) == ()
     assert made(project, PDF).read_bytes().startswith(b"%PDF-")
     assert "Surf Cat" in (made(project, SITE) / "rules" / "cards" / "white.html").read_text(encoding="utf-8")
 
@@ -126,7 +126,7 @@ def test_a_new_book_is_never_written_over_another(mine: Path) -> None:
 
 @pytest.mark.usefixtures("few_rules")
 @pytest.mark.parametrize("wish", [SITE_ONLY, PDF_ONLY], ids=["site", "pdf"])
-def test_mistakes_on_a_page_are_told_with_its_own_line_however_often_it_is_built(mine: Path, wish: Wish) -> None:
+def test_mistakes_on_a_page_are_told_with_its_own_line_however_often_it_is_built(mine: Path, wish: BookOrder) -> None:
     page = mine / "book" / "our-race.rst"
     page.write_text("Ours\n====\n\nSee :card:`surf-cta`.\n\n.. nonsense::\n", encoding="utf-8")
     for _ in range(2):
@@ -215,7 +215,7 @@ def test_every_change_is_in_the_next_pdf(mine: Path) -> None:
 @pytest.mark.usefixtures("few_rules")
 @pytest.mark.usefixtures("few_rules")
 @pytest.mark.parametrize("between", [PDF_ONLY, SITE_ONLY])
-def test_what_is_taken_out_of_a_book_is_gone_from_its_site(mine: Path, between: Wish) -> None:
+def test_what_is_taken_out_of_a_book_is_gone_from_its_site(mine: Path, between: BookOrder) -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
     book = mine / "book"
     for name in ("x", "y"):
@@ -255,7 +255,7 @@ def test_what_the_author_translated_is_in_the_translated_book(mine: Path) -> Non
     catalog.write_text(f'{header}msgid "Our race"\nmsgstr "Nasz wyścig"\n', encoding="utf-8")
     for language, heading in (("pl", "Nasz wyścig"), ("uk", "Our race"), ("pl", "Nasz wyścig")):
         project = laid_out(mine, language)
-        assert make(project, Wish((SITE,), "a4", (language,))) == ()
+        assert make(project, BookOrder((SITE,), "a4", (language,))) == ()
         page = (made(project, SITE) / "our-race.html").read_text(encoding="utf-8").replace("\u00a0", " ")
         assert f"<h1>{heading}" in page
 
@@ -270,7 +270,7 @@ def test_a_language_that_only_the_pack_speaks_has_its_names_and_english_prose(mi
         file.write_text(text, encoding="utf-8")
     assert load_pack(mine).languages == ("en", "de")
     project = laid_out(mine, "de")
-    assert make(project, Wish((SITE,), "a4", ("de",))) == ()
+    assert make(project, BookOrder((SITE,), "a4", ("de",))) == ()
     page = (made(project, SITE) / "rules" / "cards" / "white.html").read_text(encoding="utf-8")
     assert "Surfkatze" in page
     assert "White cards" in unescape(page).replace("\u00a0", " ")
@@ -285,8 +285,8 @@ def test_a_pack_of_fans_has_a_book() -> None:
 @pytest.mark.usefixtures("few_rules")
 def test_a_finished_book_takes_the_place_of_the_one_before_and_of_nothing_else(mine: Path, tmp_path: Path) -> None:
     project, out = laid_out(mine), tmp_path / "out"
-    assert make(project, Wish((SITE, PDF), "a4", ("en",))) == ()
-    wish = Wish((SITE, PDF), "a4", ("en",))
+    assert make(project, BookOrder((SITE, PDF), "a4", ("en",))) == ()
+    wish = BookOrder((SITE, PDF), "a4", ("en",))
     assert hand_over([project], wish, out) == (out / "en" / "index.html", out / "mine-en.pdf")
     hand_over([project], wish, out)
     assert sorted(file.name for file in out.iterdir()) == [MARK, "en", "mine-en.pdf"]

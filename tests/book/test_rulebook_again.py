@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.book.making import PDF, Wish, made, make
+from cubitos_kit.book.making import PDF, BookOrder, made, make
 from cubitos_kit.book.press.compile import press
 from cubitos_kit.book.press.pdf import Link, Pdf
 from cubitos_kit.book.project import begin, lay_out
@@ -82,7 +82,7 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def book(pack: Path, language: str = "en") -> Path:
     forget_packs()
     project = lay_out(load_pack(pack), str(pack), language)
-    assert make(project, Wish((PDF,), "a4", (language,))) == ()
+    assert make(project, BookOrder((PDF,), "a4", (language,))) == ()
     return made(project, PDF)
 
 

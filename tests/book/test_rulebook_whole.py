@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.book.making import PDF, Wish, made, make
+from cubitos_kit.book.making import PDF, BookOrder, made, make
 from cubitos_kit.book.press.compile import press
 from cubitos_kit.book.project import lay_out
 from cubitos_kit.content.load import BASE
@@ -35,7 +35,7 @@ def book(language: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         project = lay_out(load_pack(), BASE, language)
-        assert make(project, Wish((PDF,), "a4", (language,))) == ()
+        assert make(project, BookOrder((PDF,), "a4", (language,))) == ()
         return made(project, PDF)
 
 

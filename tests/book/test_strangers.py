@@ -15,7 +15,7 @@ from cubitos_kit.base.shipped import shipped
 from cubitos_kit.book import own
 from cubitos_kit.book import project as project_room
 from cubitos_kit.book.handing import NotOursError, hand_over
-from cubitos_kit.book.making import PDF, SITE, Wish, made, make
+from cubitos_kit.book.making import PDF, SITE, BookOrder, made, make
 from cubitos_kit.book.own import read_own
 from cubitos_kit.book.press import compile as compile_
 from cubitos_kit.book.press.compile import press
@@ -26,7 +26,7 @@ from cubitos_kit.text.problems import problem_text
 from tests.long.hostile_books import all_built_safely, hostile_book
 
 SECRET = "somebody's secret"
-SITE_ONLY, PDF_ONLY, BOTH = (Wish(kinds, "a4", ("en",)) for kinds in ((SITE,), (PDF,), (SITE, PDF)))
+SITE_ONLY, PDF_ONLY, BOTH = (BookOrder(kinds, "a4", ("en",)) for kinds in ((SITE,), (PDF,), (SITE, PDF)))
 
 
 @pytest.fixture(autouse=True)
@@ -67,7 +67,7 @@ def laid_out(root: Path, language: str = "en", *, trusted: bool = False) -> Proj
     return lay_out(load_pack(root), str(root), language, trusted=trusted)
 
 
-def built(root: Path, wish: Wish = SITE_ONLY, *, trusted: bool = False) -> tuple[Problem, ...]:
+def built(root: Path, wish: BookOrder = SITE_ONLY, *, trusted: bool = False) -> tuple[Problem, ...]:
     return make(laid_out(root, trusted=trusted), wish)
 
 
@@ -159,7 +159,7 @@ def test_a_translation_can_do_no_more_than_the_page(pack: Path) -> None:
     header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
     catalog.write_text(f'{header}msgid "Hello."\nmsgstr "x :raw:`<b>` `y <javascript:z>`_"\n', encoding="utf-8")
     project = laid_out(pack, "pl")
-    problems = make(project, Wish((SITE,), "a4", ("pl",)))
+    problems = make(project, BookOrder((SITE,), "a4", ("pl",)))
     assert {code for _, _, code in told(problems)} >= {"forbidden"}
 
 
@@ -261,7 +261,7 @@ def test_nothing_is_written_into_the_pack_and_translations_are_no_links(pack: Pa
     catalog.with_suffix(".mo").symlink_to(victim)
     before = sorted(pack.rglob("*"))
     project = laid_out(pack, "pl")
-    assert make(project, Wish((SITE,), "a4", ("pl",))) == ()
+    assert make(project, BookOrder((SITE,), "a4", ("pl",))) == ()
     assert "Witaj." in (made(project, SITE) / "index.html").read_text(encoding="utf-8")
     assert (sorted(pack.rglob("*")), victim.read_text(encoding="utf-8")) == (before, SECRET)
 
@@ -279,7 +279,7 @@ def test_a_catalog_speaks_for_pages_and_never_for_the_site(pack: Path) -> None:
     catalog.parent.mkdir(parents=True)
     catalog.write_text('msgid ""\nmsgstr ""\n\nmsgid "Search"\nmsgstr "<script>x</script>"\n', encoding="utf-8")
     project = laid_out(pack, "pl")
-    assert make(project, Wish((SITE,), "a4", ("pl",))) == ()
+    assert make(project, BookOrder((SITE,), "a4", ("pl",))) == ()
     assert "<script>x" not in (made(project, SITE) / "search.html").read_text(encoding="utf-8")
 
 

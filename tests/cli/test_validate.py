@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.games.cubitos.commands import never_used
+from cubitos_kit.games.cubitos.commands import examining
 
 if TYPE_CHECKING:
     from tests.commands import Cubitos
@@ -168,7 +168,7 @@ cards:
 def test_what_nobody_uses_in_many_races_is_advised_against(
     cubitos: Cubitos, pack: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(never_used, "GAMES", 40)
+    monkeypatch.setattr(examining, "GAMES", 40)
     (pack / "cats.yaml").write_text(CARDS, encoding="utf-8")
     assert cubitos("validate", "--json").json == []
     ran = cubitos("validate", "--play", "--seed", "7", "--json")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cubitos_kit.compiler.content import Unit, unit, unit_name
-from cubitos_kit.compiler.kernels import Entry, NoKernelError
+from cubitos_kit.compiler.kernels import EntryKernel, NoKernelError
 from tests.compiler import example
 
 SOURCE = Path(example.__file__).read_text(encoding="utf-8")
@@ -19,7 +19,7 @@ def keys(source: str) -> dict[str, str]:
     """Return the fingerprints of all kernels of a source, by their names."""
     module = ModuleType(example.__name__)
     exec(compile(source, example.__file__, "exec"), module.__dict__)
-    entries = tuple(value for value in vars(module).values() if isinstance(value, Entry))
+    entries = tuple(value for value in vars(module).values() if isinstance(value, EntryKernel))
     return {each.function.__name__: each.key for each in Unit("example", entries).kernels}
 
 

@@ -13,7 +13,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
 from cubitos_kit import OF_THE_KIT
-from cubitos_kit.play import game as games
+from cubitos_kit.base import games
+from cubitos_kit.text.icons import icons
 from cubitos_kit.text.lookup import forget_catalogs
 from tests.commands import Cubitos, cubitos
 
@@ -162,6 +163,12 @@ def test_it_speaks_the_languages_of_its_own_catalogs(pig: Pig) -> None:
     assert re.search(r"^Gracz 1 wyrzuca \d\.$", told, re.MULTILINE)
     assert re.search(r"^Wygrywa gracz \d\.$", told, re.MULTILINE)
     assert "Gra w świnię" in pig("--game", "pig", "--help", "--lang", "pl")
+
+
+def test_the_icons_of_another_game_are_none_of_its_own(pig: Pig) -> None:
+    assert "coin" in icons()
+    pig("--game", "pig", "validate", "lucky")
+    assert icons() == {}
 
 
 def test_a_package_that_cannot_be_imported_is_told_in_a_sentence(pig: Pig, tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ from cubitos_kit.base.problem import ContentError
 from cubitos_kit.base.shipped import PACKAGE, shipped
 from cubitos_kit.book import project
 from cubitos_kit.book.handing import NotOursError, hand_over
-from cubitos_kit.book.making import PDF, SITE, Wish, import_all, make
+from cubitos_kit.book.making import PDF, SITE, BookOrder, import_all, make
 from cubitos_kit.book.subject import forget_packs
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.text.problems import problem_text
@@ -416,7 +416,7 @@ def _child(cache_: Path, folders: Sequence[Path], *, trusted: bool) -> None:
 
 def _build(folder: Path, kind: str, watch: Watch, *, trusted: bool) -> None:
     """Build a book as one kind in two languages, as the command does."""
-    wish = Wish((kind,), "a4", ("en", "pl"))
+    wish = BookOrder((kind,), "a4", ("en", "pl"))
     watch.folder = folder
     began = time.monotonic()
     try:

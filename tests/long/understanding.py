@@ -19,7 +19,7 @@ from cubitos_kit.base.writing import write_whole
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.lab.balance import balance
 from cubitos_kit.games.cubitos.lab.measures import Balance, Judge
-from cubitos_kit.games.cubitos.lab.results import USUAL, Question, judge_of
+from cubitos_kit.games.cubitos.lab.results import USUAL, Inquiry, judge_of
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.lab.intervals import Figure
 from tests.games.cubitos.lab.frozen_sets import FROZEN
@@ -157,7 +157,7 @@ class Court:
     def judged(self, set_id: str, times: int) -> Sight:
         """Judge a set, or remember how it was judged."""
         judging = judge(self.pack, set_id, times, self.workers)
-        key = Question(self.pack, set_id, PLAYERS, self.seed, self.precision, judging).key
+        key = Inquiry(self.pack, set_id, PLAYERS, self.seed, self.precision, judging).key
         if known := self.notes.known(key):
             return known
         began = time.monotonic()

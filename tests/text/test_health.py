@@ -12,8 +12,8 @@ from cubitos_kit.base.problem import ContentError, Place, Problem, Severity
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.health import (
     ContentString,
-    Count,
-    State,
+    StateCounts,
+    TranslationState,
     check,
     content_translations,
     glossary,
@@ -79,27 +79,30 @@ def in_catalog(folder: Path, text: str, language: str = "pl") -> Path:
 
 def test_a_new_translation_is_translated() -> None:
     (pl, uk) = content_translations([string(en="Smelly", pl="Odorek")], LANGUAGES, {})
-    assert (pl.language, pl.state) == ("pl", State.TRANSLATED)
-    assert (uk.language, uk.state) == ("uk", State.MISSING)
+    assert (pl.language, pl.state) == ("pl", TranslationState.TRANSLATED)
+    assert (uk.language, uk.state) == ("uk", TranslationState.MISSING)
 
 
 def test_a_translation_whose_english_moved_is_stale_until_it_moves_too() -> None:
     lock = update([string(en="Gain 2 feet", pl="Zdobądź 2 stopy")], {})
     moved = string(en="Gain three feet", pl="Zdobądź 2 stopy")
     lock = update([moved], lock)
-    assert content_translations([moved], (), lock)[0].state is State.STALE, "an update alone heals nothing"
+    assert content_translations([moved], (), lock)[0].state is TranslationState.STALE, "an update alone heals nothing"
     followed = string(en="Gain three feet", pl="Zdobądź trzy stopy")
-    assert content_translations([followed], (), lock)[0].state is State.TRANSLATED
+    assert content_translations([followed], (), lock)[0].state is TranslationState.TRANSLATED
     lock = update([followed], lock)
     again = string(en="Gain four feet", pl="Zdobądź trzy stopy")
-    assert content_translations([again], (), lock)[0].state is State.STALE
+    assert content_translations([again], (), lock)[0].state is TranslationState.STALE
 
 
 def test_a_stale_translation_that_is_still_right_can_be_confirmed() -> None:
     lock = update([string(en="Colour", pl="Kolor", uk="Колір")], {})
     moved = string(en="Color", pl="Kolor", uk="Колір")
     lock = update([moved], lock, confirmed={(moved.path, "pl")})
-    assert [each.state for each in content_translations([moved], (), lock)] == [State.TRANSLATED, State.STALE]
+    assert [each.state for each in content_translations([moved], (), lock)] == [
+        TranslationState.TRANSLATED,
+        TranslationState.STALE,
+    ]
 
 
 def test_the_problem_says_what_moved_and_where() -> None:
@@ -115,7 +118,10 @@ def test_the_problem_says_what_moved_and_where() -> None:
 
 def test_spaces_and_the_way_an_accent_is_typed_make_nothing_stale() -> None:
     lock = update([string(en="Piña", pl="Piña kość")], {})
-    assert content_translations([string(en=" Pin\u0303a\n", pl="Piña kość")], (), lock)[0].state is State.TRANSLATED
+    assert (
+        content_translations([string(en=" Pin\u0303a\n", pl="Piña kość")], (), lock)[0].state
+        is TranslationState.TRANSLATED
+    )
 
 
 def test_what_is_gone_leaves_the_lock_and_the_blank_never_enters_it() -> None:
@@ -172,15 +178,15 @@ def test_catalog_messages_are_translated_fuzzy_or_missing(tmp_path: Path) -> Non
     po = in_catalog(tmp_path, PO)
     translations = kit_translations(tmp_path, ("pl",))
     assert {each.path: each.state for each in translations} == {
-        "no card is called {id}": State.TRANSLATED,
-        "a die": State.STALE,
-        "a fan": State.MISSING,
-        "{n} die": State.TRANSLATED,
+        "no card is called {id}": TranslationState.TRANSLATED,
+        "a die": TranslationState.STALE,
+        "a fan": TranslationState.MISSING,
+        "{n} die": TranslationState.TRANSLATED,
     }
     problems = {problem.code: problem for problem in check(translations)}
     assert set(problems) == {"fuzzy-translation", "missing-translation"}
     assert problems["missing-translation"].place == Place(str(po), 12)
-    assert status(translations) == {"pl": {"kit": Count(2, 1, 1)}}
+    assert status(translations) == {"pl": {"kit": StateCounts(2, 1, 1)}}
 
 
 @pytest.mark.parametrize("one", ["a die", "{n} die", "1 die"])
@@ -392,8 +398,8 @@ def test_the_status_counts_by_language_and_area() -> None:
     strings[1] = string("cards/b/name", en="Changed", pl="Bb")
     counts = status(content_translations(strings, LANGUAGES, lock))
     assert counts == {
-        "pl": {"cards": Count(1, 1, 0), "sets": Count(1, 0, 0)},
-        "uk": {"cards": Count(1, 0, 1), "sets": Count(0, 0, 1)},
+        "pl": {"cards": StateCounts(1, 1, 0), "sets": StateCounts(1, 0, 0)},
+        "uk": {"cards": StateCounts(1, 0, 1), "sets": StateCounts(0, 0, 1)},
     }
     assert counts["pl"]["cards"].total == 2
 

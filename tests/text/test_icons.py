@@ -1,11 +1,8 @@
 """Icons as tokens, as signs of a terminal and as words."""
 
-import unicodedata
-
 import pytest
 
-from cubitos_kit.text.catalog import languages
-from cubitos_kit.text.icons import ICONS, unknown_icons, with_icons
+from cubitos_kit.text.icons import unknown_icons, with_icons
 
 TEXT = "Gain 2 {coin}, 1 {foot} and 5 {sword}; lose {credit}."
 
@@ -45,15 +42,3 @@ def test_a_token_of_no_icon_stays_and_can_be_found() -> None:
 def test_an_unknown_style_is_refused() -> None:
     with pytest.raises(ValueError, match="pictures"):
         with_icons(TEXT, "pictures", "en")
-
-
-def test_every_icon_has_its_own_sign_of_one_column() -> None:
-    glyphs = [icon.glyph for name, icon in ICONS.items() if not name.endswith("-face")]  # a face shows the icon itself
-    assert len(set(glyphs)) == len(glyphs)
-    assert all(len(glyph) == 1 and unicodedata.east_asian_width(glyph) not in "WF" for glyph in glyphs)
-
-
-@pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
-def test_every_icon_has_words_in_every_shipped_language(language: str) -> None:
-    untranslated = [name for name, icon in ICONS.items() if icon.words(language, 5) == icon.many]
-    assert untranslated == []

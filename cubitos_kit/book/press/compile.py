@@ -1,5 +1,12 @@
-"""Typst source -> PDF, PNG or SVG, the same bytes on every computer: our fonts, no clock, no file from outside."""
+"""Typst source -> PDF, PNG or SVG, the same bytes on every computer: our fonts, no clock, no file from outside.
 
+Which signs these fonts cannot show is found out by having them set.
+"""
+
+from __future__ import annotations
+
+import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -7,9 +14,9 @@ from typing import Any, Literal
 
 import typst
 
-from cubitos_kit.base.kept import folder_for_this_run
+from cubitos_kit.base.kept import folder_for_this_run, kept
 
-Format = Literal["pdf", "png", "svg"]
+FileFormat = Literal["pdf", "png", "svg"]
 FONTS = Path(__file__).parent / "fonts"
 FAMILIES = ("Nunito", "DejaVu Sans Mono")
 """The family of our texts, and the one (it comes inside Typst) for the few signs that it lacks: → ▲ ★."""
@@ -18,7 +25,9 @@ PANIC = "PanicException"
 """What comes out of Typst where it stops in its tracks; nothing but too little memory is known to make it."""
 
 
-def press(source: str, files: Mapping[str, str | bytes], fmt: Format = "pdf", ppi: float = 144) -> tuple[bytes, ...]:
+def press(
+    source: str, files: Mapping[str, str | bytes], fmt: FileFormat = "pdf", ppi: float = 144
+) -> tuple[bytes, ...]:
     """Typeset a Typst source that may name `files` by their paths: one document for a PDF, else a page each.
 
     The same source gives the same bytes. Text that names no font is set in ours.
@@ -59,3 +68,33 @@ def _fonts() -> typst.Fonts:
 def printed_with() -> list[Path]:
     """Return the files that decide what anything looks like: Typst itself and our fonts."""
     return [*Path(typst.__file__).parent.glob("*.*"), *FONTS.iterdir()]
+
+
+SHOWN = re.compile("[ -~\\s\u00a0-\u017e\u0400-\u045f\u0490\u0491]")
+"""Latin and Cyrillic letters, and what stands between them: no need to look."""
+NOBODYS = "\U0010fffd"
+"""A sign that no font has: what is drawn for it is drawn for all that are missing."""
+PAGES = """
+#set page(width: 30pt, height: 30pt, margin: 5pt)
+#set text(fallback: false)
+#json("signs.json").map(sign => text(sign)).join(pagebreak())
+"""
+
+
+def without_glyph(text: str) -> str:
+    """Return the signs of a text for which a box would be printed.
+
+    >>> without_glyph("Żółw → Їжак 漢")
+    '漢'
+    """
+    signs = sorted(sign for sign in set(text) if not SHOWN.match(sign))
+    missing = kept(f"boxes {''.join(signs)}", printed_with(), lambda: boxes(signs)) if signs else frozenset()
+    return "".join(sign for sign in signs if sign in missing)
+
+
+def boxes(signs: list[str]) -> frozenset[str]:
+    """Return those of the signs that look like a sign that nobody has."""
+    if not signs:
+        return frozenset()
+    box, *drawn = press(PAGES, {"signs.json": json.dumps([NOBODYS, *signs])}, "svg")
+    return frozenset(sign for sign, picture in zip(signs, drawn, strict=True) if picture == box)

@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 
-from cubitos_kit.book.press.pdf import TOKEN, Link, Pdf, Place, UnlikeTypstError, dictionary, found, optional
+from cubitos_kit.book.press.pdf import TOKEN, Link, PagePlace, Pdf, UnlikeTypstError, dictionary, found, optional
 
 OUTSIDE = "cubitos-place:"
 """What the addresses of links begin with that lead to pages which are not typeset again; a number follows."""
@@ -40,7 +40,7 @@ class Mended:
         """Begin with the PDF as it is."""
         return cls(whole, {}, set(), dict(whole.parents), dict(whole.ids), list(whole.tagged))
 
-    def move(self, dest: int, place: Place) -> None:
+    def move(self, dest: int, place: PagePlace) -> None:
         """Have an object stand for another place."""
         self.objects[dest] = b"[%d 0 R/XYZ %b %b 0]" % (self.whole.pages[place.page - 1], place.x, place.y)
 

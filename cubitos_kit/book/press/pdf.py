@@ -30,7 +30,7 @@ class UnlikeTypstError(Exception):
 
 
 @dataclass(frozen=True)
-class Place:
+class PagePlace:
     """A place on a page: the page's number, from 1, and how far right and up."""
 
     page: int
@@ -141,10 +141,10 @@ class Pdf:
         listed = re.search(rb"/IDTree<</Names\[(.*?)\]>>", self.body(self.tags))
         return dict(_pairs(listed[1])) if listed else {}
 
-    def place(self, number: int) -> Place:
+    def place(self, number: int) -> PagePlace:
         """Return the place that an object stands for."""
         where = found(_PLACE, self.body(number))
-        return Place(self.page_numbers[int(where[1])], where[2], where[3])
+        return PagePlace(self.page_numbers[int(where[1])], where[2], where[3])
 
     def height(self, page: int) -> float:
         """Return how high a page is."""

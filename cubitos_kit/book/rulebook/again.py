@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from cubitos_kit.book.press.mending import OUTSIDE, Mended
-from cubitos_kit.book.press.pdf import Link, Pdf, Place, UnlikeTypstError
+from cubitos_kit.book.press.pdf import Link, PagePlace, Pdf, UnlikeTypstError
 from cubitos_kit.book.rulebook.markup import label, string
 from cubitos_kit.book.rulebook.typeset import Book, opening
 from cubitos_kit.book.rulebook.writer import LINK
@@ -133,7 +133,7 @@ class _Again:
         next_ = _name(self.old.parts[last])
         return made.place(made.names[next_]) == self.pdf.place(self.pdf.names[next_])
 
-    def _moved(self, made: Pdf, pages: range, first: int, wanted: Sequence[str]) -> Mapping[int, Place]:
+    def _moved(self, made: Pdf, pages: range, first: int, wanted: Sequence[str]) -> Mapping[int, PagePlace]:
         """Return where everything on these pages now is that something leads to."""
         pdf = self.pdf
         moved = {

@@ -13,8 +13,7 @@ from sphinx.errors import SphinxError
 from sphinx.util import logging
 from sphinx.util.display import progress_message
 
-from cubitos_kit.book.press.compile import press
-from cubitos_kit.book.press.glyphs import without_glyph
+from cubitos_kit.book.press.compile import press, without_glyph
 from cubitos_kit.book.rulebook.again import typeset_again
 from cubitos_kit.book.rulebook.inline import PAGE
 from cubitos_kit.book.rulebook.leaves import Leaves

@@ -19,8 +19,7 @@ from sphinx.application import builtin_extensions
 
 from cubitos_kit.base.kept import BROKEN, fingerprint, kit_fingerprint
 from cubitos_kit.book.brought import DOMAIN
-from cubitos_kit.book.rulebook.blocks import BLOCKS
-from cubitos_kit.book.rulebook.game import GAME
+from cubitos_kit.book.rulebook.blocks import BLOCKS, GAME
 from cubitos_kit.book.rulebook.inline import INLINE
 from cubitos_kit.book.rulebook.writer import At, Writing
 

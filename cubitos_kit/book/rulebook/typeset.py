@@ -14,12 +14,11 @@ from sphinx import addnodes
 from cubitos_kit import __version__
 from cubitos_kit.base.message import N_
 from cubitos_kit.book.brought import brought
-from cubitos_kit.book.languages import own_name
 from cubitos_kit.book.rulebook.blocks import title_of
 from cubitos_kit.book.rulebook.leaves import Leaf, Leaves, leaf, resolved, writing_of
 from cubitos_kit.book.rulebook.markup import label, value
 from cubitos_kit.book.rulebook.writer import NESTED, PART, At, only_real_links
-from cubitos_kit.book.subject import Subject
+from cubitos_kit.book.subject import Subject, own_name
 
 PAPERS = ("a4", "letter")
 _NESTED = re.compile(f"{NESTED}([^{NESTED}]*){NESTED}(\\d+){NESTED}(|within){NESTED}")

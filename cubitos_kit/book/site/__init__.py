@@ -3,6 +3,7 @@
 `setup` is called by the extension `cubitos_kit.book`; `python -m cubitos_kit.book.site DOCS OUT` builds all languages.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 from shutil import copy2
 
@@ -11,8 +12,8 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.config import Config
 
 from cubitos_kit.book.brought import brought
+from cubitos_kit.book.palette import colours
 from cubitos_kit.book.site import interface, pages, search
-from cubitos_kit.book.site.paint import links, stylesheet
 from cubitos_kit.book.subject import subject_of
 
 HERE = Path(__file__).parent
@@ -44,6 +45,32 @@ def _write_static(app: Sphinx) -> None:
     app.add_css_file("cubitos.css", priority=700)  # after the theme's
     app.add_js_file("words.js", priority=600)  # after Sphinx's own words, which it replaces
     app.add_js_file("cubitos.js", priority=600)
+
+
+def stylesheet(dice: Iterable[str]) -> str:
+    """Return a class for each die that sets its colours: `--die`, what is printed on it, and its edge.
+
+    >>> stylesheet(["red"]).partition(";")[0]
+    '.die-red, section:has(> .die-red) { --die: #c62828'
+    """
+    return "".join(_rule(die) for die in dice)
+
+
+def _rule(die: str) -> str:
+    paint = colours(die)
+    painted = f"--die: {paint.fill}; --die-ink: {paint.ink}; --die-edge: {paint.edge};"
+    return f".die-{die}, section:has(> .die-{die}) {{ {painted} }}\n"
+
+
+def links(light: str, dark: str) -> str:
+    r"""Return what sets the colour of links and signs, on a light and on a dark ground; nothing where none is chosen.
+
+    >>> links("#b3261e", "")
+    ':root:root > body { --accent: #b3261e; --color-brand-content: #b3261e; }\n'
+    """
+    chosen = f"light-dark({light}, {dark})" if light and dark else light or dark
+    rule = f":root:root > body {{ --accent: {chosen}; --color-brand-content: {chosen}; }}\n"  # over those of the theme
+    return rule if chosen else ""
 
 
 def setup(app: Sphinx) -> None:

@@ -10,9 +10,9 @@ from docutils import nodes
 from sphinx.application import Sphinx
 
 from cubitos_kit.base.message import N_, Message
-from cubitos_kit.book.languages import own_name
 from cubitos_kit.book.site import progress
 from cubitos_kit.book.site.interface import template_words
+from cubitos_kit.book.subject import own_name
 from cubitos_kit.text.catalog import say
 
 THEME = "furo"
@@ -23,7 +23,7 @@ _TOGGLE = re.compile(r'aria-label="Toggle navigation of ([^"]*)"')
 
 
 @dataclass(frozen=True)
-class Version:
+class PageVersion:
     """A page in one language: where it is, and what the language calls itself."""
 
     code: str
@@ -48,11 +48,11 @@ def display_name(code: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _versions(app: Sphinx, pagename: str, root: str) -> tuple[Version, ...]:
+def _versions(app: Sphinx, pagename: str, root: str) -> tuple[PageVersion, ...]:
     """Return the page in every language."""
     target = app.builder.get_target_uri(pagename)
     return tuple(
-        Version(code, display_name(code), f"{root}../{code}/{target}", code == app.config.language)
+        PageVersion(code, display_name(code), f"{root}../{code}/{target}", code == app.config.language)
         for code in languages(app)
     )
 

@@ -25,11 +25,11 @@ MEMORY = "translations.json"
 
 
 @dataclass(frozen=True)
-class Part:
+class TranslatedPart:
     """One part of the site: its name, and how many texts of it are translated, of how many, by language."""
 
     name: str
-    counts: tuple[health.Count, ...]
+    counts: tuple[health.StateCounts, ...]
 
     @property
     def percents(self) -> tuple[int, ...]:
@@ -37,10 +37,10 @@ class Part:
         return tuple(percent(count) for count in self.counts)
 
 
-def percent(count: health.Count) -> int:
+def percent(count: health.StateCounts) -> int:
     """Return the share that is translated; 100 only when nothing is left.
 
-    >>> percent(health.Count(translated=999, missing=1))
+    >>> percent(health.StateCounts(translated=999, missing=1))
     99
     """
     return ALL * count.translated // count.total if count.total else ALL
@@ -58,7 +58,7 @@ def english_pages(app: Sphinx, language: str) -> list[str]:
     return sorted(page for page in app.env.found_docs if not catalog_of(app, page, language))
 
 
-def parts(app: Sphinx, languages: Sequence[str]) -> tuple[Part, ...]:
+def parts(app: Sphinx, languages: Sequence[str]) -> tuple[TranslatedPart, ...]:
     """Count what is translated into these languages, and name it in the project's own."""
     words, messages = _remembered(app, languages, lambda: (_words_of_the_pack(app, languages), _messages(languages)))
     counted = (
@@ -66,10 +66,10 @@ def parts(app: Sphinx, languages: Sequence[str]) -> tuple[Part, ...]:
         (N_("Names and texts of the game"), words),
         (N_("What the kit says"), messages),
     )
-    return tuple(Part(say(Message(name), app.config.language), tuple(counts)) for name, counts in counted)
+    return tuple(TranslatedPart(say(Message(name), app.config.language), tuple(counts)) for name, counts in counted)
 
 
-Counts = tuple[list[health.Count], list[health.Count]]
+Counts = tuple[list[health.StateCounts], list[health.StateCounts]]
 
 
 def _remembered(app: Sphinx, languages: Sequence[str], count: Callable[[], Counts]) -> Counts:
@@ -78,7 +78,7 @@ def _remembered(app: Sphinx, languages: Sequence[str], count: Callable[[], Count
     if memory.is_file():
         last = json.loads(memory.read_text(encoding="utf-8"))
         if last["state"] == state:
-            words, messages = ([health.Count(*each) for each in part] for part in last["counts"])
+            words, messages = ([health.StateCounts(*each) for each in part] for part in last["counts"])
             return words, messages
     counts = count()
     plain = [[(each.translated, each.stale, each.missing) for each in part] for part in counts]
@@ -86,7 +86,7 @@ def _remembered(app: Sphinx, languages: Sequence[str], count: Callable[[], Count
     return counts
 
 
-def _pages(app: Sphinx, language: str) -> health.Count:
+def _pages(app: Sphinx, language: str) -> health.StateCounts:
     """Count the paragraphs of all pages; on a page that is in English only, none is translated."""
     states: list[bool] = []
     for page in app.env.found_docs:
@@ -96,10 +96,10 @@ def _pages(app: Sphinx, language: str) -> health.Count:
             states += [bool(all(strings(message))) and not message.fuzzy for message in messages]
         else:
             states += [False] * len({text for _, text in extract_messages(app.env.get_doctree(page))})
-    return health.Count(translated=states.count(True), missing=states.count(False))
+    return health.StateCounts(translated=states.count(True), missing=states.count(False))
 
 
-def _words_of_the_pack(app: Sphinx, languages: Sequence[str]) -> list[health.Count]:
+def _words_of_the_pack(app: Sphinx, languages: Sequence[str]) -> list[health.StateCounts]:
     where = subject_of(app.config).where
     lock = (
         (shipped("locales") / "content.lock.json")
@@ -110,18 +110,20 @@ def _words_of_the_pack(app: Sphinx, languages: Sequence[str]) -> list[health.Cou
     return _by_language(health.content_translations(texts, languages, health.read_lock(lock)), languages)
 
 
-def _messages(languages: Sequence[str]) -> list[health.Count]:
+def _messages(languages: Sequence[str]) -> list[health.StateCounts]:
     folder = shipped("locales")
     known = [language for language in languages if (folder / language).is_dir()]
     return _by_language(health.kit_translations(folder, known), languages)
 
 
-def _by_language(translations: Iterable[health.Translation], languages: Sequence[str]) -> list[health.Count]:
+def _by_language(translations: Iterable[health.Translation], languages: Sequence[str]) -> list[health.StateCounts]:
     """Add up the counts of all areas."""
     counted = health.status(translations)
     return [_sum(counted.get(language, {}).values()) for language in languages]
 
 
-def _sum(counts: Iterable[health.Count]) -> health.Count:
+def _sum(counts: Iterable[health.StateCounts]) -> health.StateCounts:
     each = tuple(counts)
-    return health.Count(*(sum(getattr(count, state) for count in each) for state in ("translated", "stale", "missing")))
+    return health.StateCounts(
+        *(sum(getattr(count, state) for count in each) for state in ("translated", "stale", "missing"))
+    )

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cubitos_kit.content.format import Format
     from cubitos_kit.content.load import Loaded
     from cubitos_kit.games.cubitos.model.pack import Pack
+    from cubitos_kit.text.icons import Icon
 
 
 COMMANDS: Mapping[str, Command] = {
@@ -114,6 +115,12 @@ class Cubitos(Game):
 
         return BOOK
 
+    def icons(self) -> Mapping[str, Icon]:
+        """Return its icons."""
+        from cubitos_kit.games.cubitos.text.icons import ICONS  # noqa: PLC0415 - as above
+
+        return ICONS
+
     def unmarked(self) -> Mapping[str, Iterable[str]]:
         """Return the docstrings and tables that explain the words of its language."""
         from cubitos_kit.games.cubitos.language.manual import explanations  # noqa: PLC0415 - as above
@@ -128,7 +135,7 @@ class Cubitos(Game):
 
     def tried(self, loaded: Loaded[Pack], seed: int, workers: int) -> Trial:
         """Race the sets of a pack, and tell which abilities nobody uses."""
-        from cubitos_kit.games.cubitos.commands.never_used import never_used  # noqa: PLC0415 - as above
+        from cubitos_kit.games.cubitos.commands.examining import never_used  # noqa: PLC0415 - as above
 
         return never_used(loaded, seed, workers)
 

@@ -19,12 +19,11 @@ import pytest
 
 from cubitos_kit.base.words import Words
 from cubitos_kit.games.cubitos.atlas import sweep
-from cubitos_kit.games.cubitos.atlas.box import Box, Choice, box_of, shuffled
+from cubitos_kit.games.cubitos.atlas.box import Box, Selection, box_of, shuffled
 from cubitos_kit.games.cubitos.atlas.parts import Parts, parts_of
-from cubitos_kit.games.cubitos.atlas.seeds import seeds_of
 from cubitos_kit.games.cubitos.atlas.shards import (
     NOTES,
-    About,
+    AboutAtlas,
     NotAnAtlasError,
     begin,
     missing,
@@ -32,7 +31,7 @@ from cubitos_kit.games.cubitos.atlas.shards import (
     read_about,
     write,
 )
-from cubitos_kit.games.cubitos.atlas.survey import Survey, Table
+from cubitos_kit.games.cubitos.atlas.survey import Survey, WorkerTable, seeds_of
 from cubitos_kit.games.cubitos.atlas.sweep import ClusterError, cluster, on_threads
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
@@ -52,21 +51,21 @@ BOX = PARTS.box
 SURVEY = Survey(PARTS, STANDARD, races=3, seed=7)
 EVERY_CARD = [BOX.number_of([cards[place] for cards in BOX.cards]) for place in range(7)]
 """Sets that hold every card between them."""
-SOME = [*EVERY_CARD, *Choice(13).numbers(BOX, 1, range(13)).tolist()]
+SOME = [*EVERY_CARD, *Selection(13).numbers(BOX, 1, range(13)).tolist()]
 
 
 def built(number: int) -> Program:
     return build(PACK, CardSet("x", Words({}), BOX.cards_of(number)), 4, tracks=(TRACK,))
 
 
-def about(sets: int, per_file: int = 10, survey: Survey = SURVEY) -> About:
+def about(sets: int, per_file: int = 10, survey: Survey = SURVEY) -> AboutAtlas:
     dice = dict(zip(BOX.dice, map(list, BOX.cards), strict=True))
     hashes: Any = survey.fingerprint
     numbers = (sets, None, survey.races, survey.seed)
-    return About("0", *numbers, 4, "standard", (TRACK.id,), 1, "", per_file, dice, **hashes)
+    return AboutAtlas("0", *numbers, 4, "standard", (TRACK.id,), 1, "", per_file, dice, **hashes)
 
 
-def swept(folder: Path, what: About, workers: int = 1) -> None:
+def swept(folder: Path, what: AboutAtlas, workers: int = 1) -> None:
     begin(folder, what)
     for stretch, rows in on_threads(SURVEY, what.work(missing(folder, what)), workers):
         write(folder, what, stretch, rows)
@@ -94,24 +93,24 @@ def test_a_shuffle_holds_every_number_once(size: int) -> None:
 
 
 def test_a_larger_sample_begins_with_the_smaller_one_and_another_seed_draws_another() -> None:
-    few, many = (Choice(sets).numbers(BOX, 5, range(sets)) for sets in (20, 50))
+    few, many = (Selection(sets).numbers(BOX, 5, range(sets)) for sets in (20, 50))
     assert many[:20].tolist() == few.tolist()
-    assert Choice(20).numbers(BOX, 6, range(20)).tolist() != few.tolist()
+    assert Selection(20).numbers(BOX, 6, range(20)).tolist() != few.tolist()
 
 
 def test_a_sample_prefers_no_card() -> None:
-    places = BOX.all_places(Choice(7000).numbers(BOX, 1, range(7000)))
+    places = BOX.all_places(Selection(7000).numbers(BOX, 1, range(7000)))
     counts = np.array([np.bincount(column, minlength=7) for column in places.T])
     assert abs(counts - 1000).max() < 150
 
 
 def test_a_range_follows_on_from_its_first_number() -> None:
-    assert Choice(5, first=100).numbers(BOX, 1, range(2, 5)).tolist() == [102, 103, 104]
+    assert Selection(5, first=100).numbers(BOX, 1, range(2, 5)).tolist() == [102, 103, 104]
 
 
 @pytest.mark.parametrize("number", SOME)
 def test_a_set_put_together_from_parts_races_as_one_that_was_built(number: int) -> None:
-    table = Table(replace(SURVEY, races=1))
+    table = WorkerTable(replace(SURVEY, races=1))
     table.race(np.array([SOME[3], number]))  # what was put in before leaves no trace
     together = PARTS.program(table.program, PARTS.of(number))
     ours, theirs = (race(program, [STANDARD] * 4, 8, seed=2) for program in (together, built(number)))
@@ -120,7 +119,7 @@ def test_a_set_put_together_from_parts_races_as_one_that_was_built(number: int) 
 
 
 def test_a_brain_put_together_from_parts_is_the_one_that_is_reckoned() -> None:
-    table = Table(replace(SURVEY, races=1))
+    table = WorkerTable(replace(SURVEY, races=1))
     for number in SOME:
         table.race(np.array([number]))
         whole = brain_of(built(number), STANDARD)
@@ -139,7 +138,7 @@ def test_the_seeds_of_many_sets_are_those_that_numpy_makes_of_each_by_itself(see
 def test_two_boards_and_several_laps_are_raced_as_well() -> None:
     tracks = (TRACK, PACK.tracks["nothing-goes-right"])
     parts = parts_of(PACK, 3, tracks, laps=2)
-    table = Table(Survey(parts, STANDARD, 1, 7))
+    table = WorkerTable(Survey(parts, STANDARD, 1, 7))
     table.race(np.array([SOME[-1]]))
     card_set = CardSet("x", Words({}), BOX.cards_of(SOME[-1]))
     ours = race(parts.program(table.program, parts.of(SOME[-1])), [STANDARD] * 3, 3)

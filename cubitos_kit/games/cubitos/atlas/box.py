@@ -99,7 +99,7 @@ def box_of(pack: Pack) -> Box:
 
 
 @dataclass(frozen=True)
-class Choice:
+class Selection:
     """Which sets are looked at, in which order: a range of numbers, or without a range a sample.
 
     A sample is the beginning of a fixed order that depends on the seed alone, in which every set stands once. So a larger

@@ -31,7 +31,7 @@ AFTER = 2
 
 
 @dataclass(frozen=True)
-class Part:
+class CardPart:
     """One card in numbers."""
 
     card: str
@@ -56,14 +56,14 @@ class Parts:
     box: Box
     bare: Program
     """The race without any card."""
-    parts: tuple[tuple[Part, ...], ...]
+    parts: tuple[tuple[CardPart, ...], ...]
     """In the order of the box."""
 
-    def of(self, number: int) -> tuple[Part, ...]:
+    def of(self, number: int) -> tuple[CardPart, ...]:
         """Return the parts of a set."""
         return self.at(self.box.places_of(number))
 
-    def at(self, places: Sequence[int]) -> tuple[Part, ...]:
+    def at(self, places: Sequence[int]) -> tuple[CardPart, ...]:
         """Return the parts at these places of the box."""
         return tuple(each[place] for each, place in zip(self.parts, places, strict=True))
 
@@ -71,7 +71,7 @@ class Parts:
         """Return a program without cards, to put sets into, one after the other."""
         return self.bare.table.copy()
 
-    def program(self, table: Any, parts: Sequence[Part]) -> Program:  # noqa: ANN401
+    def program(self, table: Any, parts: Sequence[CardPart]) -> Program:  # noqa: ANN401
         """Say what the numbers of a set mean that was put into a table."""
         cards = tuple(part.card for part in parts)
         units = tuple(unit for part in parts for unit in part.units)
@@ -129,7 +129,7 @@ def _lengths(bare: Program, card: Card) -> dict[str, int]:
     return {name: len(getattr(writer, name)) for name in LIMITS}
 
 
-def _part(bare: Program, card: Card, begin: dict[str, int], longest: dict[str, int]) -> Part:
+def _part(bare: Program, card: Card, begin: dict[str, int], longest: dict[str, int]) -> CardPart:
     """Build a card into the rows that are kept for its die."""
     writer, colour = _writer(bare, begin), bare.colour_of[card.die]
     written = np.zeros(1, engine_records.PROGRAM)[0]
@@ -139,7 +139,7 @@ def _part(bare: Program, card: Card, begin: dict[str, int], longest: dict[str, i
         where = slice(begin[name], begin[name] + longest[name])
         rows[name] = (where, _rows(written[name], getattr(writer, name)[begin[name] :], longest[name]))
     unit_rows = written.units[: len(units)].copy()
-    return Part(
+    return CardPart(
         card.id,
         colour,
         rows,

@@ -18,7 +18,7 @@ import numpy as np
 from cubitos_kit.base.reading import TooLargeError, read_bounded
 from cubitos_kit.base.showing import is_line
 from cubitos_kit.base.writing import write_whole
-from cubitos_kit.games.cubitos.atlas.box import Box, Choice
+from cubitos_kit.games.cubitos.atlas.box import Box, Selection
 from cubitos_kit.games.cubitos.engine.limits import LEGS, SEATS
 
 FORMAT = 1
@@ -45,7 +45,7 @@ class NotAnAtlasError(Exception):
 
 
 @dataclass(frozen=True)
-class About:
+class AboutAtlas:
     """What an atlas is; all of it decides what its files hold."""
 
     version: str
@@ -83,13 +83,13 @@ class About:
 
     def work(self, stretches: Iterable[range]) -> Iterator[tuple[range, Any]]:
         """Give stretches with the numbers of their sets."""
-        box, choice = self.box, Choice(self.sets, self.first)
+        box, choice = self.box, Selection(self.sets, self.first)
         return ((stretch, choice.numbers(box, self.seed, stretch)) for stretch in stretches)
 
     def name(self, stretch: range) -> str:
         """Return the name of a stretch's file: of a range the sets' numbers, of a sample their places in it.
 
-        >>> about = About("1", 700, None, 4, 1, 4, "standard", (), 1, "", 500, {}, "", "", "")
+        >>> about = AboutAtlas("1", 700, None, 4, 1, 4, "standard", (), 1, "", 500, {}, "", "", "")
         >>> [about.name(stretch) for stretch in about.stretches]
         ['sets-00000000-00000499.parquet', 'sets-00000500-00000699.parquet']
         """
@@ -101,7 +101,7 @@ class About:
         return json.dumps({"format": FORMAT, **asdict(self)}, ensure_ascii=False, indent=2) + "\n"
 
 
-def read_about(folder: Path) -> About | None:
+def read_about(folder: Path) -> AboutAtlas | None:
     """Return what the atlas in a folder is; nothing where there is none yet."""
     notes = folder / NOTES
     if not notes.exists():
@@ -110,9 +110,9 @@ def read_about(folder: Path) -> About | None:
         return None
     try:
         plain = json.loads(read_bounded(notes, MOST_NOTES).decode("utf-8"))
-        if plain.pop("format") != FORMAT or set(plain) != {field.name for field in fields(About)}:
+        if plain.pop("format") != FORMAT or set(plain) != {field.name for field in fields(AboutAtlas)}:
             raise NotAnAtlasError
-        about = About(**{**plain, "tracks": tuple(plain["tracks"])})
+        about = AboutAtlas(**{**plain, "tracks": tuple(plain["tracks"])})
         sound = _is_sound(about)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, TooLargeError):
         raise NotAnAtlasError from None
@@ -121,7 +121,7 @@ def read_about(folder: Path) -> About | None:
     return about
 
 
-def _is_sound(about: About) -> bool:
+def _is_sound(about: AboutAtlas) -> bool:
     """Tell whether every entry of an atlas's notes is one that an atlas can have."""
     texts = (about.version, about.player, about.edition, about.content, about.players, about.rules)
     listed = [*texts, *about.tracks, *about.dice, *(card for cards in about.dice.values() for card in cards)]
@@ -138,7 +138,7 @@ def _is_sound(about: About) -> bool:
     return all(type(number) is int and low <= number <= high for number, low, high in bounds)
 
 
-def begin(folder: Path, about: About) -> None:
+def begin(folder: Path, about: AboutAtlas) -> None:
     """Note what the atlas is, and clear away what an earlier run was not done with."""
     if not (folder / NOTES).exists() or read_about(folder) != about:
         write_whole(folder / NOTES, about.written())
@@ -150,12 +150,12 @@ def begin(folder: Path, about: About) -> None:
         file.unlink()
 
 
-def missing(folder: Path, about: About) -> list[range]:
+def missing(folder: Path, about: AboutAtlas) -> list[range]:
     """Return the stretches whose files are not there, or not whole, or not as they were written."""
     return [stretch for stretch in about.stretches if _kept(folder / about.name(stretch), about, len(stretch)) is None]
 
 
-def _kept(file: Path, about: About, sets: int, columns: Sequence[str] | None = None) -> Any:  # noqa: ANN401 - a table
+def _kept(file: Path, about: AboutAtlas, sets: int, columns: Sequence[str] | None = None) -> Any:  # noqa: ANN401 - a table
     """Return what a file of the atlas holds, or nothing where it is another's, cut off or damaged."""
     arrow, parquet = _arrow()
     if not file.is_file():
@@ -169,14 +169,14 @@ def _kept(file: Path, about: About, sets: int, columns: Sequence[str] | None = N
         return None
 
 
-def _told(about: About) -> bytes:
+def _told(about: AboutAtlas) -> bytes:
     """Return what stands in every file; how many sets there are does not, because an atlas can grow."""
     plain = {"format": FORMAT, **asdict(about)}
     del plain["sets"]
     return json.dumps(plain, ensure_ascii=False).encode()
 
 
-def write(folder: Path, about: About, stretch: range, rows: Any) -> None:  # noqa: ANN401 - an array
+def write(folder: Path, about: AboutAtlas, stretch: range, rows: Any) -> None:  # noqa: ANN401 - an array
     """Write the figures of a stretch, whole or not at all."""
     arrow, parquet = _arrow()
     columns = {"set": arrow.array(rows["set"]), **_card_columns(about.box, rows["set"])}
@@ -197,7 +197,7 @@ def _card_columns(box: Box, numbers: Any) -> dict[str, Any]:  # noqa: ANN401
     }
 
 
-def read(folder: Path, about: About, columns: Sequence[str]) -> Iterator[dict[str, Any]]:
+def read(folder: Path, about: AboutAtlas, columns: Sequence[str]) -> Iterator[dict[str, Any]]:
     """Give some columns of an atlas, file by file, as far as it is done."""
     for stretch in about.stretches:
         table = _kept(folder / about.name(stretch), about, len(stretch), list(columns))

@@ -1,4 +1,4 @@
-"""Sets raced one after the other: a row of figures each."""
+"""Sets raced one after the other, each by a seed of its own: a row of figures each."""
 
 from __future__ import annotations
 
@@ -13,10 +13,8 @@ import numpy as np
 
 from cubitos_kit.games.cubitos.atlas.box import Numbers
 from cubitos_kit.games.cubitos.atlas.figures import Raced, figures_of
-from cubitos_kit.games.cubitos.atlas.minds import Minds
 from cubitos_kit.games.cubitos.atlas.parts import Parts
-from cubitos_kit.games.cubitos.atlas.seeds import seeds_of
-from cubitos_kit.games.cubitos.atlas.stock import Stock, stock_of
+from cubitos_kit.games.cubitos.atlas.stock import Minds, Stock, stock_of
 from cubitos_kit.games.cubitos.engine import limits
 from cubitos_kit.games.cubitos.engine import records as engine_records
 from cubitos_kit.games.cubitos.players import records
@@ -33,7 +31,7 @@ TOGETHER = 400
 
 
 @dataclass(frozen=True)
-class Measured:
+class SurveyedSet:
     """What one set came to."""
 
     number: int
@@ -61,7 +59,7 @@ class Survey:
 
     def figures(self, numbers: Iterable[int], stop: Event | None = None) -> Any:  # noqa: ANN401 - an array
         """Race sets and return a row each, or nothing once `stop` is set; the rows depend on nothing but the survey."""
-        table = Table(self)
+        table = WorkerTable(self)
         every = np.fromiter(numbers, np.int64)
         rows = np.zeros(len(every), figures_of(self.parts.box))
         together = max(1, TOGETHER // self.races)
@@ -71,15 +69,15 @@ class Survey:
             table.race(every[begin : begin + together]).note(self.parts.box.dice, rows[begin : begin + together])
         return rows
 
-    def measured(self, number: int) -> Measured:
+    def measured(self, number: int) -> SurveyedSet:
         """Race one set and return the figures that sets are wished by, with their intervals."""
-        raced = Table(self).race(np.array([number]))
+        raced = WorkerTable(self).race(np.array([number]))
         won, one = raced.won[0], np.ones(self.races, np.int64)
         results, seats = raced.results[0], self.parts.bare.players
         values = {"rounds": results["rounds"], "margin": raced.margins[0], "in_use": raced.used[0].sum(1)}
         values["lead_changes"] = results["lead_changes"]
         of_players = {name: results[name][:, :seats].sum(1) for name in ("busts", "bought")}
-        return Measured(
+        return SurveyedSet(
             number,
             int(raced.seeds[0]),
             self.races,
@@ -118,7 +116,7 @@ class Survey:
         return {name: digest[:20] for name, digest in hashes.items()}
 
 
-class Table:
+class WorkerTable:
     """Where one worker races set after set: nothing of it is shared."""
 
     def __init__(self, survey: Survey) -> None:
@@ -145,3 +143,47 @@ class Table:
         return Raced(
             numbers, seeds, results.reshape(shape), used[:, self.colours].reshape(*shape, -1), self.seats, self.colours
         )
+
+
+POOL = 4
+"""So many numbers of 32 bits NumPy stirs."""
+WORD = 0xFFFFFFFF
+
+
+def seeds_of(seed: int, numbers: Numbers) -> Any:  # noqa: ANN401 - an array
+    """Return the seeds of many sets, as NumPy's `SeedSequence([seed, number])` has them; that makes them one by one.
+
+    >>> seeds_of(1, np.array([2, 3])).tolist() == [seeds_of(1, np.array([each])).item() for each in (2, 3)]
+    True
+    """
+    known = [seed & WORD, *((seed >> 32,) if seed > WORD else ())]
+    entropy = [np.full(len(numbers), each, np.uint32) for each in known]
+    entropy += [(numbers >> shift & WORD).astype(np.uint32) for shift in (0, 32)]
+    entropy += [np.zeros(len(numbers), np.uint32)] * (POOL - len(entropy))
+    stir = _Stir(0x43B0D7E5, 0x931E8875)
+    pool = [stir(each) for each in entropy]
+    for source in range(POOL):
+        for to in range(POOL):
+            if to != source:
+                pool[to] = _mixed(pool[to], stir(pool[source]))
+    stir = _Stir(0x8B51F9DD, 0x58F38DED)
+    low, high = (stir(each).astype(np.uint64) for each in pool[:2])
+    return (low | high << np.uint64(32)) >> np.uint64(1)
+
+
+class _Stir:
+    """Gives numbers others, by a number that is another one every time."""
+
+    def __init__(self, by: int, factor: int) -> None:
+        self.by, self.factor = by, factor
+
+    def __call__(self, words: Any) -> Any:  # noqa: ANN401 - an array
+        mixed = words ^ np.uint32(self.by)
+        self.by = self.by * self.factor & WORD
+        mixed = mixed * np.uint32(self.by)
+        return mixed ^ (mixed >> np.uint32(16))
+
+
+def _mixed(a: Any, b: Any) -> Any:  # noqa: ANN401 - arrays
+    mixed = np.uint32(0xCA01F9DD) * a - np.uint32(0x4973F715) * b
+    return mixed ^ (mixed >> np.uint32(16))

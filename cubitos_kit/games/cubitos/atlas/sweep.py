@@ -16,7 +16,7 @@ from multiprocessing import resource_tracker
 from threading import Event
 from typing import Any
 
-from cubitos_kit.base.starting import safe_path
+from cubitos_kit.base.processes import safe_path
 from cubitos_kit.games.cubitos.atlas.shards import NoPackageError
 from cubitos_kit.games.cubitos.atlas.survey import Survey
 from cubitos_kit.games.cubitos.players.compiled import kernels

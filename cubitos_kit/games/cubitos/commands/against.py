@@ -19,7 +19,7 @@ from cubitos_kit.games.cubitos.content.load import check_pack, is_base
 from cubitos_kit.text.catalog import say
 
 if TYPE_CHECKING:
-    from cubitos_kit.games.cubitos.lab.results import Question
+    from cubitos_kit.games.cubitos.lab.results import Inquiry
     from cubitos_kit.games.cubitos.model.pack import Pack
 
 LAST = "last"
@@ -38,7 +38,7 @@ def snapshot_or_leave(against: str) -> Snapshot | None:
         raise typer.Exit(1) from None
 
 
-def question_or_leave(against: str, now: Question, set_: str, pack: str, **asked: Any) -> Question:  # noqa: ANN401
+def question_or_leave(against: str, now: Inquiry, set_: str, pack: str, **asked: Any) -> Inquiry:  # noqa: ANN401
     """Return the question that an older version is asked, or say why there is none and leave."""
     if against == LAST:
         from cubitos_kit.games.cubitos.lab.results import last_before
@@ -58,7 +58,7 @@ def question_or_leave(against: str, now: Question, set_: str, pack: str, **asked
     return older
 
 
-def _older(against: str, now: Question, set_: str, pack: str) -> Pack:
+def _older(against: str, now: Inquiry, set_: str, pack: str) -> Pack:
     """Return the pack of an older version."""
     if Path(against).exists():
         return measured_pack(against, now.pack.edition)

@@ -12,10 +12,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.base.message import N_
-from cubitos_kit.cli.figures import decimal, percent, print_figures
 from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.main import INTERRUPTED
-from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, complain, console, print_json, stop, unknown
+from cubitos_kit.cli.output import (
+    Json,
+    MeasuredEdition,
+    PackPath,
+    complain,
+    console,
+    decimal,
+    percent,
+    print_figures,
+    print_json,
+    stop,
+    unknown,
+)
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import MOST_SEEDS, MOST_WORKERS, Workers, check_range, processors
 from cubitos_kit.cli.warm import compile_first
@@ -25,9 +36,9 @@ from cubitos_kit.games.cubitos.commands.simulate import MOST_LAPS, progress_bar,
 from cubitos_kit.games.cubitos.model.player import STANDARD
 
 if TYPE_CHECKING:
-    from cubitos_kit.games.cubitos.atlas.overview import Overview
+    from cubitos_kit.games.cubitos.atlas.figures import Overview
     from cubitos_kit.games.cubitos.atlas.parts import Parts
-    from cubitos_kit.games.cubitos.atlas.shards import About, NoPackageError
+    from cubitos_kit.games.cubitos.atlas.shards import AboutAtlas, NoPackageError
     from cubitos_kit.games.cubitos.atlas.survey import Survey
     from cubitos_kit.games.cubitos.atlas.sweep import Raced
     from cubitos_kit.games.cubitos.model.pack import Pack
@@ -129,10 +140,10 @@ def atlas(
     _report(folder, about, _command(folder, about, pack), as_json=json)
 
 
-def _planned(ctx: typer.Context, folder: Path, given: Mapping[str, Any], pack: Pack) -> tuple[Survey, About]:
+def _planned(ctx: typer.Context, folder: Path, given: Mapping[str, Any], pack: Pack) -> tuple[Survey, AboutAtlas]:
     """Return what is to be raced: a new atlas, or one that goes on as it was begun."""
     from cubitos_kit import __version__
-    from cubitos_kit.games.cubitos.atlas.shards import About
+    from cubitos_kit.games.cubitos.atlas.shards import AboutAtlas
 
     if before := _before(folder):
         _agree(ctx, given, before)
@@ -150,7 +161,7 @@ def _planned(ctx: typer.Context, folder: Path, given: Mapping[str, Any], pack: P
         usual |= {"tracks": (next(iter(pack.tracks)),), "edition": pack.edition}
         begun = usual | {option: value for option, value in given.items() if value is not None}
         same: dict[str, Any] = {"version": __version__, "player": STANDARD, "per_file": PER_FILE}
-        wanted = About(**begun, **same, dice={}, content="", players="", rules="")
+        wanted = AboutAtlas(**begun, **same, dice={}, content="", players="", rules="")
         survey = _survey(pack, wanted)
         wanted = _with_hashes(wanted, survey)
     first = wanted.first or 0
@@ -161,7 +172,7 @@ def _planned(ctx: typer.Context, folder: Path, given: Mapping[str, Any], pack: P
     return survey, wanted
 
 
-def _before(folder: Path) -> About | None:
+def _before(folder: Path) -> AboutAtlas | None:
     """Return what the atlas in a folder is, if there is one."""
     from cubitos_kit.games.cubitos.atlas.shards import NOTES, NotAnAtlasError, read_about
 
@@ -172,7 +183,7 @@ def _before(folder: Path) -> About | None:
         raise stop(text, folder=str(folder), file=NOTES) from None
 
 
-def there(folder: Path, pack: Pack, seed: int) -> tuple[Survey, About]:
+def there(folder: Path, pack: Pack, seed: int) -> tuple[Survey, AboutAtlas]:
     """Return an atlas that is there and how its sets are raced, or say why nothing can be made of it."""
     before = _before(folder)
     if before is None:
@@ -181,7 +192,7 @@ def there(folder: Path, pack: Pack, seed: int) -> tuple[Survey, About]:
     return replace(survey, seed=seed), about
 
 
-def _as_begun(folder: Path, before: About, pack: Pack) -> tuple[Survey, About]:
+def _as_begun(folder: Path, before: AboutAtlas, pack: Pack) -> tuple[Survey, AboutAtlas]:
     """See that an atlas that is there would be raced in the same way now."""
     from cubitos_kit import __version__
 
@@ -200,7 +211,7 @@ def _as_begun(folder: Path, before: About, pack: Pack) -> tuple[Survey, About]:
     return survey, before
 
 
-def _with_hashes(about: About, survey: Survey) -> About:
+def _with_hashes(about: AboutAtlas, survey: Survey) -> AboutAtlas:
     """Note what the sets are made of."""
     box, hashes = survey.parts.box, survey.fingerprint
     dice = dict(zip(box.dice, map(list, box.cards), strict=True))
@@ -208,7 +219,7 @@ def _with_hashes(about: About, survey: Survey) -> About:
     return replace(about, dice=dice, content=content, players=players, rules=rules)
 
 
-def _agree(ctx: typer.Context, given: Mapping[str, Any], begun: About) -> None:
+def _agree(ctx: typer.Context, given: Mapping[str, Any], begun: AboutAtlas) -> None:
     """Complain of an option that the atlas was not begun with."""
     for option, value in given.items():
         before = getattr(begun, option)
@@ -226,7 +237,7 @@ def _agree(ctx: typer.Context, given: Mapping[str, Any], begun: About) -> None:
         raise typer.BadParameter(sentence, ctx=ctx, param_hint="--track" if option == "tracks" else f"--{option}")
 
 
-def _survey(pack: Pack, about: About) -> Survey:
+def _survey(pack: Pack, about: AboutAtlas) -> Survey:
     return survey_of(pack, (about.seats, about.tracks, about.laps), about.races, about.seed, about.player)
 
 
@@ -258,14 +269,14 @@ def _parts_on(pack: Pack, seats: int, tracks: tuple[str, ...], laps: int) -> Par
 
     for name in tracks:
         if name not in pack.tracks:
-            raise unknown("track", name, pack.tracks)
+            raise unknown("tracks", name, pack.tracks)
     try:
         return parts_of(pack, seats, tuple(pack.tracks[name] for name in tracks), laps)
     except TooMuchError as error:
         raise too_much(error) from None
 
 
-def _sweep(folder: Path, survey: Survey, about: About, means: Means) -> None:
+def _sweep(folder: Path, survey: Survey, about: AboutAtlas, means: Means) -> None:
     """Race what is missing and write it, file by file."""
     from cubitos_kit.games.cubitos.atlas.shards import NoPackageError, begin, missing, write
     from cubitos_kit.games.cubitos.atlas.sweep import ClusterError
@@ -303,7 +314,7 @@ def no_package(error: NoPackageError) -> typer.Exit:
     return stop(N_("this needs the package `{package}`; `pip install {package}` brings it"), package=error.package)
 
 
-def _raced(stack: ExitStack, survey: Survey, about: About, left: list[range], means: Means) -> Raced:
+def _raced(stack: ExitStack, survey: Survey, about: AboutAtlas, left: list[range], means: Means) -> Raced:
     """Give the work to threads, to processes or to a cluster."""
     from cubitos_kit.games.cubitos.atlas.sweep import cluster, on_threads
 
@@ -318,7 +329,7 @@ def _tell_rate(sets: int, seconds: float) -> None:
     console(err=True).print(told, style="dim", markup=False)
 
 
-def _command(folder: Path, about: About, pack: str) -> str:
+def _command(folder: Path, about: AboutAtlas, pack: str) -> str:
     """Return the command that makes the same atlas somewhere else."""
     options: dict[str, Any] = {"--sets": about.sets, "--first": about.first, "--races": about.races}
     options |= {"--seats": about.seats, "--track": ",".join(about.tracks), "--laps": about.laps}
@@ -326,9 +337,9 @@ def _command(folder: Path, about: About, pack: str) -> str:
     return typed_again("cubitos", "atlas", folder, options=options)
 
 
-def _report(folder: Path, about: About, command: str, *, as_json: bool) -> None:
+def _report(folder: Path, about: AboutAtlas, command: str, *, as_json: bool) -> None:
     """Sum up what is in the atlas."""
-    from cubitos_kit.games.cubitos.atlas.overview import COLUMNS, overview
+    from cubitos_kit.games.cubitos.atlas.figures import COLUMNS, overview
     from cubitos_kit.games.cubitos.atlas.shards import read
 
     found = overview(read(folder, about, COLUMNS))
@@ -350,7 +361,7 @@ def _report(folder: Path, about: About, command: str, *, as_json: bool) -> None:
     console().print(said(N_("The same again: {command}"), command=command), markup=False, soft_wrap=True)
 
 
-def _record(found: Overview, about: About, command: str) -> dict[str, Any]:
+def _record(found: Overview, about: AboutAtlas, command: str) -> dict[str, Any]:
     from dataclasses import asdict
 
     spreads = {

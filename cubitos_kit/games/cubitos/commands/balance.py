@@ -21,15 +21,23 @@ from cubitos_kit.cli.usage import MOST_SEEDS, Workers, at_once, check_range
 from cubitos_kit.cli.warm import compile_first
 from cubitos_kit.content.nearest import nearest
 from cubitos_kit.games.cubitos.commands.judge import NoTune, Player, judge_or_leave
-from cubitos_kit.games.cubitos.commands.progress import showing
-from cubitos_kit.games.cubitos.commands.racing import OneSet, Precision, Seats, SeatsOfOld, Seed, seated, typed_again
+from cubitos_kit.games.cubitos.commands.racing import (
+    OneSet,
+    Precision,
+    Seats,
+    SeatsOfOld,
+    Seed,
+    seated,
+    showing,
+    typed_again,
+)
 from cubitos_kit.games.cubitos.commands.simulate import found_or_leave, program_or_leave
 
 if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.lab.measures import Balance
-    from cubitos_kit.games.cubitos.lab.results import Answer, Question
+    from cubitos_kit.games.cubitos.lab.results import Answer, Inquiry
     from cubitos_kit.games.cubitos.model.pack import Pack
-    from cubitos_kit.games.cubitos.report.advice import Asked
+    from cubitos_kit.games.cubitos.report.accusations import ReportRequest
     from cubitos_kit.games.cubitos.report.balance import Making
 
 app = Commands()
@@ -110,11 +118,11 @@ def balance(
         _needs_parquet()
     check_places((html, markdown, snapshot), (csv, parquet, races))
 
-    from cubitos_kit.games.cubitos.lab.results import Question
+    from cubitos_kit.games.cubitos.lab.results import Inquiry
     from cubitos_kit.games.cubitos.report.balance import Making
 
     judge = judge_or_leave(found, set_id, racing, player=player, no_tune=no_tune, workers=together)
-    question = Question(found, set_id, racing, seed, exact, judge=judge)
+    question = Inquiry(found, set_id, racing, seed, exact, judge=judge)
     if fresh:
         from cubitos_kit.games.cubitos.lab.results import clear
 
@@ -142,13 +150,13 @@ def balance(
         raise typer.Exit(1)
 
 
-def asked_for(set_: str, found: Pack, pack: str) -> Asked:
+def asked_for(set_: str, found: Pack, pack: str) -> ReportRequest:
     """Return how the set was asked for, for the commands of its report."""
     from cubitos_kit.games.cubitos.content.load import is_base
-    from cubitos_kit.games.cubitos.report.advice import Asked
+    from cubitos_kit.games.cubitos.report.accusations import ReportRequest
 
     by_name = set_ in found.sets
-    return Asked(set_, pack if by_name else set_, not is_base(here(pack) if by_name else set_))
+    return ReportRequest(set_, pack if by_name else set_, not is_base(here(pack) if by_name else set_))
 
 
 def precision_of(ctx: typer.Context, written: str) -> float:
@@ -175,7 +183,7 @@ def _verdicts(ctx: typer.Context, written: str) -> frozenset[str]:
 
 def _needs_parquet() -> None:
     """Say before an hour of races that a package is missing, not after it."""
-    from cubitos_kit.games.cubitos.report.files import NoPackageError, parquet_writer
+    from cubitos_kit.games.cubitos.report.records import NoPackageError, parquet_writer
 
     try:
         parquet_writer()
@@ -183,7 +191,7 @@ def _needs_parquet() -> None:
         raise stop(N_("Parquet needs the package `pyarrow`; `pip install pyarrow` brings it")) from None
 
 
-def answered(question: Question, workers: int) -> Answer:
+def answered(question: Inquiry, workers: int) -> Answer:
     """Race for what is not known yet; interrupted, say that what is done is kept."""
     from cubitos_kit.games.cubitos.lab.results import answer
 
@@ -203,7 +211,7 @@ def answered(question: Question, workers: int) -> Answer:
         raise typer.Exit(INTERRUPTED) from None
 
 
-def stages(question: Question) -> int:
+def stages(question: Inquiry) -> int:
     """Return how many stages a report has."""
     from cubitos_kit.games.cubitos.lab.balance import STRONGEST
     from cubitos_kit.games.cubitos.model.player import Mind
@@ -227,12 +235,12 @@ def _where(found: Pack, set_: str, pack: str) -> str:
 
 
 def _races_to_read(
-    folder: Path, question: Question, path: str, edition: str, workers: int
+    folder: Path, question: Inquiry, path: str, edition: str, workers: int
 ) -> tuple[tuple[tuple[str, str], ...], Files]:
     """Record the races to read, and return what is typed for each and the files."""
     from cubitos_kit import __version__
     from cubitos_kit.games.cubitos.engine.recording import Recording, text_of, with_answers
-    from cubitos_kit.games.cubitos.lab.samples import samples
+    from cubitos_kit.games.cubitos.lab.courses import samples
     from cubitos_kit.games.cubitos.model.player import STANDARD
 
     pack, typed = question.pack, []
@@ -262,7 +270,7 @@ def _races_to_read(
 def _files(came: Balance, pack: Pack, made: Making, wished: dict[str, str]) -> Files:
     """Return all files that were asked for."""
     from cubitos_kit.games.cubitos.report.balance import balance_paper
-    from cubitos_kit.games.cubitos.report.files import csv_files, parquet_files
+    from cubitos_kit.games.cubitos.report.records import csv_files, parquet_files
 
     paper, files = balance_paper(came, pack, spoken(), made), Files()
     if wished["markdown"]:

@@ -62,9 +62,9 @@ def list_cards(
     del lang
     found, language = sound_pack(pack, edition), spoken()
     if die and die not in found.dice:
-        raise unknown("die", die, found.dice)
+        raise unknown("dice", die, found.dice)
     if set_ and set_ not in found.sets:
-        raise unknown("set", set_, found.sets)
+        raise unknown("sets", set_, found.sets)
     wanted = [
         card
         for card in found.cards.values()
@@ -110,7 +110,7 @@ def show(
     found = sound_pack(pack, edition)
     missing = [name for name in ids if name not in found.cards]
     if missing:
-        raise unknown("card", missing[0], found.cards)
+        raise unknown("cards", missing[0], found.cards)
     cards = [found.cards[name] for name in ids]
     if json:
         print_json([_record(card, found, found.languages) for card in cards])

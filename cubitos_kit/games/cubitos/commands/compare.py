@@ -30,7 +30,6 @@ from cubitos_kit.games.cubitos.commands.balance import (
 )
 from cubitos_kit.games.cubitos.commands.judge import NoTune, Player, judge_or_leave
 from cubitos_kit.games.cubitos.commands.packs import measured_pack
-from cubitos_kit.games.cubitos.commands.progress import showing
 from cubitos_kit.games.cubitos.commands.racing import (
     Precision,
     Seats,
@@ -39,6 +38,7 @@ from cubitos_kit.games.cubitos.commands.racing import (
     check_seats,
     seats_in_words,
     seats_of,
+    showing,
     typed_again,
 )
 from cubitos_kit.games.cubitos.commands.simulate import found_or_leave, program_or_leave
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from cubitos_kit.content.snapshot import Snapshot
     from cubitos_kit.games.cubitos.lab.compare import Comparison
     from cubitos_kit.games.cubitos.lab.measures import Judge
-    from cubitos_kit.games.cubitos.lab.results import Question
+    from cubitos_kit.games.cubitos.lab.results import Inquiry
     from cubitos_kit.games.cubitos.model.pack import Pack
     from cubitos_kit.report.paper import Paper
 
@@ -184,13 +184,13 @@ def _versions(ctx: typer.Context, wish: _Wish, workers: int) -> Compared:
     return told
 
 
-def _judged(before: Question, after: Question, wish: _Wish, workers: int) -> tuple[Question, Question]:
+def _judged(before: Inquiry, after: Inquiry, wish: _Wish, workers: int) -> tuple[Inquiry, Inquiry]:
     """Have both versions of a set raced by the judge of the newer one, and two sets each by its own.
 
     So no difference comes from who plays; and the judge knows what is new, too.
     """
 
-    def judge_of(asked: Question) -> Judge:
+    def judge_of(asked: Inquiry) -> Judge:
         who = asked.pack, asked.set_id, asked.players
         return judge_or_leave(*who, player=wish.player, no_tune=wish.no_tune, workers=workers)
 
@@ -199,16 +199,16 @@ def _judged(before: Question, after: Question, wish: _Wish, workers: int) -> tup
     return replace(before, judge=older), replace(after, judge=newer)
 
 
-def _questions(ctx: typer.Context, wish: _Wish) -> tuple[Question, Question]:
+def _questions(ctx: typer.Context, wish: _Wish) -> tuple[Inquiry, Inquiry]:
     """Return what both versions are asked; the older one is asked nothing else than the newer."""
     from cubitos_kit.games.cubitos.commands.against import question_or_leave
-    from cubitos_kit.games.cubitos.lab.results import Question
+    from cubitos_kit.games.cubitos.lab.results import Inquiry
 
     exact, seed = wish.said.get("precision", precision_of(ctx, PRECISION)), wish.said.get("seed", SEED)
     names = (wish.old,) if wish.against else (wish.old, wish.new)
     sides = [_version(each, wish.set, wish.pack, wish.edition) for each in names]
     seats = wish.said.get("players") or seats_of(None, *(found for found, _ in sides))
-    both = [Question(found, set_id, seats, seed, exact) for found, set_id in sides]
+    both = [Inquiry(found, set_id, seats, seed, exact) for found, set_id in sides]
     if wish.against:
         older = question_or_leave(wish.against, both[0], wish.old, wish.pack, **wish.said)
         both = [older, replace(older, pack=both[0].pack)]
@@ -219,7 +219,7 @@ def _questions(ctx: typer.Context, wish: _Wish) -> tuple[Question, Question]:
 def _with_snapshot(ctx: typer.Context, wish: _Wish, old: Snapshot, workers: int) -> Compared:
     """Race the set as it is now, as exactly as the snapshot was made, and see what is otherwise than there."""
     from cubitos_kit.content.snapshot import TO_THE_SET
-    from cubitos_kit.games.cubitos.lab.results import Question
+    from cubitos_kit.games.cubitos.lab.results import Inquiry
     from cubitos_kit.games.cubitos.report.balance import Making
     from cubitos_kit.games.cubitos.report.records import plain
     from cubitos_kit.games.cubitos.report.snapshot import snapshot_of, snapshot_paper
@@ -231,7 +231,7 @@ def _with_snapshot(ctx: typer.Context, wish: _Wish, old: Snapshot, workers: int)
     check_seats(ctx, figures["players"], found)
     player = wish.player or ("" if old.judge == TO_THE_SET or wish.no_tune else old.judge)
     judge = judge_or_leave(found, set_id, figures["players"], player=player, no_tune=wish.no_tune, workers=workers)
-    question = Question(found, set_id, **figures, judge=judge)
+    question = Inquiry(found, set_id, **figures, judge=judge)
     program_or_leave(found, set_id, question.players, (), 0)
     new = snapshot_of(answered(question, workers).balance, found)
 
@@ -244,7 +244,7 @@ def _with_snapshot(ctx: typer.Context, wish: _Wish, old: Snapshot, workers: int)
     return told
 
 
-def _again(wish: _Wish, question: Question) -> str:
+def _again(wish: _Wish, question: Inquiry) -> str:
     """Return what is typed for the same comparison again."""
     typed = ["cubitos", "compare", wish.old, *filter(None, (wish.new,)), *["--no-tune"] * wish.no_tune]
     options = {
@@ -266,11 +266,11 @@ def _version(asked: str, set_: str, pack: str, edition: str) -> tuple[Pack, str]
         return found_or_leave(asked, pack, edition)
     found = measured_pack(asked, edition)
     if set_ not in found.sets:
-        raise unknown("set", set_, found.sets)
+        raise unknown("sets", set_, found.sets)
     return found, set_
 
 
-def _compared(questions: list[Question], workers: int) -> Comparison:
+def _compared(questions: list[Inquiry], workers: int) -> Comparison:
     """Race for what is not known yet; interrupted, say that what is done is kept."""
     from cubitos_kit.games.cubitos.lab.compare import Version, compare
     from cubitos_kit.games.cubitos.lab.results import runs

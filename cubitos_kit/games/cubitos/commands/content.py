@@ -7,16 +7,25 @@ from typing import Annotated
 import typer
 
 from cubitos_kit.base.message import N_
-from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.shipped import shipped
+from cubitos_kit.base.words import Source
 from cubitos_kit.cli.help import Commands
-from cubitos_kit.cli.output import Json, PackPath, console, print_grouped, print_json, print_table, unknown
+from cubitos_kit.cli.output import (
+    Json,
+    PackPath,
+    console,
+    leave_with,
+    none_called,
+    print_grouped,
+    print_json,
+    print_table,
+)
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.content.format import write_schemas
-from cubitos_kit.content.reference import Basis, Ruling
+from cubitos_kit.content.reference import RULINGS, Basis, Ruling
 from cubitos_kit.games.cubitos.commands.packs import sound_pack
-from cubitos_kit.games.cubitos.content.figures import figures
 from cubitos_kit.games.cubitos.content.format import CUBITOS
+from cubitos_kit.games.cubitos.content.sources import figures
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.text.provenance import estimated, source_name
 
@@ -128,7 +137,7 @@ def _wanted(pack: Pack, name: str) -> list[Ruling]:
     if not name:
         return list(pack.rulings.values())
     if name not in pack.rulings:
-        raise unknown("ruling", name, pack.rulings)
+        raise leave_with(none_called(RULINGS.no_such, name, pack.rulings, "cubitos content rulings"))
     return [pack.rulings[name]]
 
 

@@ -12,7 +12,7 @@ from cubitos_kit.cli.main import INTERRUPTED
 from cubitos_kit.cli.output import complain, console, print_problem
 from cubitos_kit.cli.speech import said
 from cubitos_kit.cli.warm import compile_first
-from cubitos_kit.games.cubitos.commands.progress import showing
+from cubitos_kit.games.cubitos.commands.racing import showing
 from cubitos_kit.games.cubitos.model.player import TUNED
 
 if TYPE_CHECKING:

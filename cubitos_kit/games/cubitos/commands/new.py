@@ -44,7 +44,7 @@ Into = Annotated[
 ]
 
 
-def write_drafts(root: Path, drafts: list[scaffold.Draft], *, folders: tuple[Path, ...] = ()) -> None:
+def write_drafts(root: Path, drafts: list[scaffold.NewFile], *, folders: tuple[Path, ...] = ()) -> None:
     """Write the files and name them, or say why not."""
     try:
         scaffold.write(drafts, root, folders=folders)
@@ -94,7 +94,7 @@ def card(
         sentence = said(N_("say which; there are: {known}"), known=", ".join(usable))
         raise typer.BadParameter(sentence, ctx=ctx, param_hint="--die")
     if die not in usable:
-        raise unknown("die", die, usable)
+        raise unknown("dice", die, usable)
     free("cards", id_, into)
     write_drafts(into, [scaffold.card_draft(into, id_, die, tell)])
     told = said(N_("Go on with `cubitos cards show {id}`, then with `cubitos new set ID --with {id}`."), id=id_)

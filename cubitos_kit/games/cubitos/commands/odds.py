@@ -7,9 +7,20 @@ from typing import Annotated
 import typer
 
 from cubitos_kit.base.message import N_, NN_, Message
-from cubitos_kit.cli.figures import TENTH, decimal, percent, print_figures
 from cubitos_kit.cli.help import Commands
-from cubitos_kit.cli.output import Json, MeasuredEdition, PackPath, console, print_json, stop, unknown
+from cubitos_kit.cli.output import (
+    TENTH,
+    Json,
+    MeasuredEdition,
+    PackPath,
+    console,
+    decimal,
+    percent,
+    print_figures,
+    print_json,
+    stop,
+    unknown,
+)
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.games.cubitos.commands.packs import measured_pack
@@ -116,7 +127,7 @@ def _hand(asked: list[tuple[str, int]], pack: Pack) -> Mapping[str, int]:
     hand: Counter[str] = Counter()
     for name, count in asked or pack.setup.starting_dice.items():
         if name not in pack.dice:
-            raise unknown("die", name, pack.dice)
+            raise unknown("dice", name, pack.dice)
         hand[name] += count
     return hand
 

@@ -21,7 +21,7 @@ from cubitos_kit.games.cubitos.commands.racing import is_number, seats_for, seat
 from cubitos_kit.games.cubitos.model.player import STANDARD
 
 if TYPE_CHECKING:
-    from cubitos_kit.games.cubitos.commands.table import Table
+    from cubitos_kit.games.cubitos.commands.table import RaceTable
     from cubitos_kit.games.cubitos.engine.recording import Recording
     from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
 
@@ -101,7 +101,7 @@ def play(
         raise typer.BadParameter(said(N_("say which set to play, or resume a race")), ctx=ctx, param_hint="SET")
     found = sound_pack(pack, edition)
     if set_ not in found.sets:
-        raise unknown("set", set_, found.sets)
+        raise unknown("sets", set_, found.sets)
     at_table = _Wished(seats, people, against, players)
     kinds = at_table.by_code(ctx, found) if players and not is_number(players) else at_table.by_number(ctx, found)
     check_range(ctx, "--seed", seed or 0, 0, HIGHEST_SEED)
@@ -200,10 +200,9 @@ def _head(
     )
 
 
-def _begun(recording: Recording, found: Pack, save: Path | None) -> Table:
+def _begun(recording: Recording, found: Pack, save: Path | None) -> RaceTable:
     """Lay out a new race."""
-    from cubitos_kit.games.cubitos.commands.computer import at_their_seats
-    from cubitos_kit.games.cubitos.commands.table import Table
+    from cubitos_kit.games.cubitos.commands.table import RaceTable, at_their_seats
     from cubitos_kit.games.cubitos.engine.program.writer import TooMuchError
     from cubitos_kit.games.cubitos.engine.recording import laid_out
     from cubitos_kit.games.cubitos.text.race import Teller
@@ -213,18 +212,17 @@ def _begun(recording: Recording, found: Pack, save: Path | None) -> Table:
         race = laid_out(recording, found)
     except TooMuchError as error:
         raise stop(N_("this set is more than a race can hold: {reason}"), reason=str(error)) from None
-    return Table(recording, race, Teller.of(found, spoken(), recording.names), computers, save)
+    return RaceTable(recording, race, Teller.of(found, spoken(), recording.names), computers, save)
 
 
-def _resumed(file: Path, save: Path | None, pack: str, against: str) -> Table:
+def _resumed(file: Path, save: Path | None, pack: str, against: str) -> RaceTable:
     """Take up a recorded race where it was left."""
-    from cubitos_kit.games.cubitos.commands.computer import at_their_seats
     from cubitos_kit.games.cubitos.commands.recordings import sound_recording
-    from cubitos_kit.games.cubitos.commands.table import Table
+    from cubitos_kit.games.cubitos.commands.table import RaceTable, at_their_seats
     from cubitos_kit.games.cubitos.text.race import Teller
 
     recording, found, race = sound_recording(file, pack, split(against))
     if save is not None and save.exists() and not save.samefile(file):
         raise stop(N_("{file} exists already; resume it, or choose another file"), file=str(save))
     computers, teller = at_their_seats(recording, found), Teller.of(found, spoken(), recording.names)
-    return Table(recording, race, teller, computers, save or file, seen=len(race.story))
+    return RaceTable(recording, race, teller, computers, save or file, seen=len(race.story))

@@ -88,9 +88,9 @@ def show(
 
     found = measured_pack(pack, edition)
     if id_ not in found.players:
-        raise unknown("player", id_, found.players)
+        raise unknown("players", id_, found.players)
     if set_ and set_ not in found.sets:
-        raise unknown("set", set_, found.sets)
+        raise unknown("sets", set_, found.sets)
     kind = found.players[id_]
     if json:
         print_json(_record(kind))
@@ -144,7 +144,7 @@ def try_out(
     found = measured_pack(pack, edition)
     chosen = set_ or next(iter(found.sets))
     if chosen not in found.sets:
-        raise unknown("set", chosen, found.sets)
+        raise unknown("sets", chosen, found.sets)
     from cubitos_kit.games.cubitos.engine.program.build import build
     from cubitos_kit.games.cubitos.lab.duels import duel
     from cubitos_kit.games.cubitos.model.player import STANDARD

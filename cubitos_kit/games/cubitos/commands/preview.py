@@ -14,16 +14,29 @@ from rich.text import Text
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.book.palette import colours
-from cubitos_kit.cli.output import Edition, PackPath, console, here, in_terminal, no_such, print_problem, stop, unknown
+from cubitos_kit.cli.output import (
+    Edition,
+    PackPath,
+    console,
+    here,
+    in_terminal,
+    leave_with,
+    no_such,
+    none_called,
+    print_problem,
+    stop,
+)
 from cubitos_kit.cli.speech import Lang, said, spoken
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.content.load import Loaded, base_folder
+from cubitos_kit.content.reference import NO_EDITION
 from cubitos_kit.games.cubitos.content.format import CUBITOS
 from cubitos_kit.games.cubitos.content.load import check_pack, is_base
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
 from cubitos_kit.games.cubitos.text.cards import Line, card_lines, counted_cost, line_in_words
+from cubitos_kit.games.cubitos.text.icons import ICONS
 from cubitos_kit.games.cubitos.text.speaker import Speaker
-from cubitos_kit.text.icons import ICONS, with_icons
+from cubitos_kit.text.icons import with_icons
 from cubitos_kit.text.problems import problem_text, summary
 from cubitos_kit.text.provenance import source_mark, source_name
 
@@ -60,7 +73,7 @@ def preview(
     where = Path(here(pack))
     loaded = check_pack(where)
     if edition and loaded.pack and edition not in loaded.pack.editions:
-        raise unknown("edition", edition, loaded.pack.editions)
+        raise leave_with(none_called(NO_EDITION, edition, loaded.pack.editions))
     if web:
         _in_browser(card, where, port, edition)
     elif watch:
@@ -128,7 +141,7 @@ def _missing(name: str, loaded: Loaded[Pack]) -> str:
     """Say that there is no such card in a sound pack; nothing if it is the pack that is broken."""
     if loaded.pack is None:
         return ""
-    return no_such("card", name, loaded.pack.cards)
+    return no_such("cards", name, loaded.pack.cards)
 
 
 def _print(name: str, loaded: Loaded[Pack], edition: str) -> bool:

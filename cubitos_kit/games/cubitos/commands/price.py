@@ -37,15 +37,14 @@ from cubitos_kit.cli.usage import MOST_SEEDS, Workers, at_once, check_range
 from cubitos_kit.cli.warm import compile_first
 from cubitos_kit.games.cubitos.commands.balance import SEED, precision_of
 from cubitos_kit.games.cubitos.commands.judge import NoTune, Player, judge_or_leave
-from cubitos_kit.games.cubitos.commands.progress import showing
-from cubitos_kit.games.cubitos.commands.racing import OneSet, Precision, Seats, Seed, seated, typed_again
+from cubitos_kit.games.cubitos.commands.racing import OneSet, Precision, Seats, Seed, seated, showing, typed_again
 from cubitos_kit.games.cubitos.commands.simulate import found_or_leave, program_or_leave
 from cubitos_kit.games.cubitos.content.format import CUBITOS
 from cubitos_kit.games.cubitos.content.load import check_once, is_base
 
 if TYPE_CHECKING:
     from cubitos_kit.content.load import Loaded
-    from cubitos_kit.games.cubitos.content.repricing import Change
+    from cubitos_kit.games.cubitos.content.repricing import FileChange
     from cubitos_kit.games.cubitos.lab.bench import Bench
     from cubitos_kit.games.cubitos.lab.measures import Judge
     from cubitos_kit.games.cubitos.lab.pricing import CardPrice, Pricing, Round, Unpriced
@@ -65,7 +64,7 @@ class Where(StrEnum):
 
 
 @dataclass(frozen=True)
-class Asked:
+class PriceRequest:
     """What is priced, and how."""
 
     pack: Pack
@@ -134,7 +133,7 @@ def price(
 
     begun = time.monotonic()
     judge = judge_or_leave(found, set_id, racing, player=player, no_tune=no_tune, workers=together)
-    asked = Asked(found, set_id, racing, judge, seed, exact, together, cards)
+    asked = PriceRequest(found, set_id, racing, judge, seed, exact, together, cards)
     came = _priced(asked)
     typed = ["cubitos", "price", set_, "--precision", precision, "--seed", seed, "--seats", racing]
     typed += ["--player", player] if player else ["--no-tune"] if no_tune else []
@@ -162,7 +161,7 @@ def _cards(pack: Pack, set_id: str, only: str, keep: str) -> tuple[Card, ...]:
     cards = pack.sets[set_id].cards
     for name in (*named[0], *named[1]):
         if name not in cards:
-            raise unknown("card", name, cards)
+            raise unknown("cards", name, cards)
     found = priced_cards(pack, set_id, *named)
     if not found:
         raise stop(N_("no card is left whose cost could be found: they are kept, or counted while playing"))
@@ -205,19 +204,19 @@ def _new_file(root: Path, set_id: str) -> Path:
     return next(file for name in names if not (file := root / "overlays" / name).exists())
 
 
-def _priced(asked: Asked) -> Pricing:
+def _priced(asked: PriceRequest) -> Pricing:
     """Race round after round, telling each; interrupted, say that what is done is kept."""
     from cubitos_kit.games.cubitos.lab.bench import Bench
     from cubitos_kit.games.cubitos.lab.judge import with_judge
     from cubitos_kit.games.cubitos.lab.pricing import pricing, rounds
-    from cubitos_kit.games.cubitos.lab.results import Question, runs
+    from cubitos_kit.games.cubitos.lab.results import Inquiry, runs
 
     compile_first()
     judge, set_id = asked.judge, asked.set_id
 
     @contextmanager
     def bench_at(pack: Pack) -> Iterator[Bench]:
-        question = Question(pack, set_id, asked.seats, asked.seed, asked.precision, judge)
+        question = Inquiry(pack, set_id, asked.seats, asked.seed, asked.precision, judge)
         judged = with_judge(pack, set_id, judge.weights) if judge.races else pack
         with showing(pack, 2 * len(asked.cards)) as show, runs(question, show) as (known, heard):
             who = (asked.seats, judge.player, asked.seed, asked.precision, asked.workers)
@@ -269,7 +268,7 @@ def _reason(why: Unpriced) -> str:
     return said(texts[why])
 
 
-def _print_costs(came: Pricing, asked: Asked, command: str, *, err: bool = False) -> None:
+def _print_costs(came: Pricing, asked: PriceRequest, command: str, *, err: bool = False) -> None:
     """Print a row a card, why some have no fair cost, and how the same can be had again."""
     columns = [
         said(each)
@@ -314,7 +313,7 @@ def _row(before: CardPrice, after: CardPrice, pack: Pack) -> Sequence[Cell]:
     )
 
 
-def _record(came: Pricing, asked: Asked, command: str, seconds: float) -> Mapping[str, object]:
+def _record(came: Pricing, asked: PriceRequest, command: str, seconds: float) -> Mapping[str, object]:
     """Return everything for programs."""
     from cubitos_kit.games.cubitos.report.records import plain
 
@@ -341,12 +340,12 @@ def _record(came: Pricing, asked: Asked, command: str, seconds: float) -> Mappin
 
 
 def _changes(
-    place: str, loaded: Loaded[Pack], where: Where, asked: Asked, came: Pricing, command: str
-) -> Sequence[Change]:
+    place: str, loaded: Loaded[Pack], where: Where, asked: PriceRequest, came: Pricing, command: str
+) -> Sequence[FileChange]:
     """Return all files that are to be written, or say what is in the way."""
     from cubitos_kit.content.round_trip import neat
     from cubitos_kit.games.cubitos.content import scaffold
-    from cubitos_kit.games.cubitos.content.repricing import Change, costs_overlay, repriced, written_costs
+    from cubitos_kit.games.cubitos.content.repricing import FileChange, costs_overlay, repriced, written_costs
 
     costs, root = came.changes(), _root(place, asked.set_id)
     try:
@@ -356,21 +355,21 @@ def _changes(
         drafts = [costs_overlay(_new_file(root, asked.set_id), asked.pack, left, command, tell)] if left else []
         if drafts and is_base(place):
             drafts.append(scaffold.pack_draft(root, root.name, tell))
-        return [*changes, *(Change(draft.path, "", neat(draft.text, str(draft.path))) for draft in drafts)]
+        return [*changes, *(FileChange(draft.path, "", neat(draft.text, str(draft.path))) for draft in drafts)]
     except ContentError as error:
         for problem in error.problems:
             print_problem(problem, err=True)
         raise typer.Exit(1) from None
 
 
-def _print_diff(changes: Sequence[Change]) -> None:
+def _print_diff(changes: Sequence[FileChange]) -> None:
     from cubitos_kit.games.cubitos.content.repricing import as_diff
 
     if told := as_diff(changes):
         echo(told.removesuffix("\n"))
 
 
-def _write(changes: Sequence[Change], root: Path) -> None:
+def _write(changes: Sequence[FileChange], root: Path) -> None:
     """Write all files or none, and name them; into a folder go the schemas for its editor, too."""
     from cubitos_kit.content.format import is_written, schema_files
     from cubitos_kit.games.cubitos.content.scaffold import SCHEMAS

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubitos_kit.base.message import N_
-from cubitos_kit.book.press.papers import SIZES, Paper
+from cubitos_kit.book.press.plain import SIZES, PaperSize
 from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.output import Edition, complain, console, out_folder, stop, unknown
 from cubitos_kit.cli.speech import Lang, said, spoken
@@ -118,7 +118,7 @@ def boards(
     pack: PackArgument = "",
     tracks: Annotated[str, typer.Option("--track", metavar="TRACK[,TRACK]", help=N_("Only these racetracks."))] = "",
     tile: Annotated[
-        Paper | None,
+        PaperSize | None,
         typer.Option("--tile", show_default=False, help=N_("Spread each over pages of this paper, to glue together.")),
     ] = None,
     space: Annotated[
@@ -135,7 +135,7 @@ def boards(
     names = _named(tracks)
     for name in names:
         if name not in found.tracks:
-            raise unknown("track", name, found.tracks)
+            raise unknown("tracks", name, found.tracks)
     chosen = [found.tracks[name] for name in names or _own("tracks", found.tracks, found)]
 
     from cubitos_kit.games.cubitos.press.boards import print_boards
@@ -149,7 +149,7 @@ def boards(
 def player_aids(
     ctx: typer.Context,
     pack: PackArgument = "",
-    paper: Annotated[Paper, typer.Option("--paper", help=N_("The paper."))] = Paper.A4,
+    paper: Annotated[PaperSize, typer.Option("--paper", help=N_("The paper."))] = PaperSize.A4,
     out: Out = None,
     lang: Lang = None,
 ) -> None:
@@ -199,11 +199,11 @@ def _chosen(pack: Pack, only: str, set_: str, die: str) -> list[Card]:
     names = _named(only)
     for name in names:
         if name not in pack.cards:
-            raise unknown("card", name, pack.cards)
+            raise unknown("cards", name, pack.cards)
     if set_ and set_ not in pack.sets:
-        raise unknown("set", set_, pack.sets)
+        raise unknown("sets", set_, pack.sets)
     if die and die not in pack.dice:
-        raise unknown("die", die, pack.dice)
+        raise unknown("dice", die, pack.dice)
     wanted = names or list(pack.cards if set_ or die else _own("cards", pack.cards, pack))
     chosen = [
         card
@@ -218,7 +218,7 @@ def _chosen(pack: Pack, only: str, set_: str, die: str) -> list[Card]:
 def _sheet(ctx: typer.Context, pack: Pack, name: str, bleed: float | None, marks: bool | None) -> Sheet:
     """Return the sheet that is wanted, with what is wanted otherwise."""
     if name not in pack.sheets:
-        raise unknown("sheet", name, pack.sheets)
+        raise unknown("sheets", name, pack.sheets)
     sheet = pack.sheets[name]
     changed = replace(
         sheet, bleed=sheet.bleed if bleed is None else bleed, marks=sheet.marks if marks is None else marks
@@ -246,7 +246,7 @@ def _write(out: Path | None, name: str, pressed: Callable[[], bytes]) -> None:
 
 def _warn_of_boxes(text: str) -> None:
     """Say which signs the fonts lack, so that nobody finds out with scissors in hand."""
-    from cubitos_kit.book.press.glyphs import without_glyph
+    from cubitos_kit.book.press.compile import without_glyph
 
     if signs := without_glyph(text):
         complain(N_("our fonts lack these characters, so a box stands for each: {signs}"), signs=" ".join(signs))

@@ -1,9 +1,10 @@
-"""A race in the terminal: the story, the board with its runners, the zones, a question with its options."""
+"""A race in the terminal: the story, the board with its runners, the zones, a question with its numbered options."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from rich.text import Text
@@ -12,11 +13,10 @@ from cubitos_kit.base.message import N_
 from cubitos_kit.cli.output import console, in_terminal, pill, print_drawing
 from cubitos_kit.cli.speech import said, spoken
 from cubitos_kit.games.cubitos.engine.race import Race
-from cubitos_kit.games.cubitos.engine.story import standing
+from cubitos_kit.games.cubitos.engine.story import asked_of, standing
 from cubitos_kit.games.cubitos.model.race import Asked, Choice, Standing
-from cubitos_kit.games.cubitos.text.board import HEADING, board
-from cubitos_kit.games.cubitos.text.race import Teller, choice_in_words, question_in_words
-from cubitos_kit.games.cubitos.text.runners import COLOURS, pieces, runner
+from cubitos_kit.games.cubitos.text.board import COLOURS, HEADING, board, pieces, runner
+from cubitos_kit.games.cubitos.text.race import Teller, choice_in_words, heading, question_in_words
 from cubitos_kit.games.cubitos.text.story import Sentence
 
 INDENT = "   "
@@ -135,3 +135,52 @@ def _show_option(head: Text, words: Text) -> None:
         return
     for at, line in enumerate(words.wrap(console(), max(20, console().width - len(head)))):
         console().print((head if at == 0 else Text(" " * len(head))) + line)
+
+
+COUNTED = frozenset({"coins", "list", "space", "shortcut"})
+"""Options that their number tells apart; elsewhere it is a price or a count, which may change."""
+
+
+@dataclass
+class Numbering:
+    """The numbers that the options of a round have had so far.
+
+    What is offered for the first time gets the next number that is free, so where something is offered no more, its number
+    stays empty: whoever types `1` twice never does two different things.
+    """
+
+    teller: Teller
+    round: int = 0
+    known: dict[Hashable, dict[Hashable, int]] = field(default_factory=dict)
+    """By what was asked of whom, and what was offered."""
+
+    def of(self, asked: Asked, round_number: int) -> Mapping[int, int]:
+        """Return the places of the options by their numbers, the lowest number first."""
+        if round_number != self.round:
+            self.round, self.known = round_number, {}
+        numbers = self.known.setdefault((asked.seat, asked.ask, asked.part), {})
+        alike: Counter[Hashable] = Counter()
+        found = {}
+        for place, choice in enumerate(asked.choices):
+            same = self._same(asked, choice)
+            alike[same] += 1
+            found[numbers.setdefault((same, alike[same]), len(numbers) + 1)] = place
+        return dict(sorted(found.items()))
+
+    def _same(self, asked: Asked, choice: Choice) -> Hashable:
+        """Return what an option has in common with the same one asked again: a step goes in the same direction."""
+        step = heading(self.teller, asked, choice)
+        number = choice.number if choice.verb in COUNTED and step is None else 0
+        return replace(choice, number=number, spot=None if step else choice.spot, used=False), step
+
+
+def numbering_of(race: Race, begun: Race, people: frozenset[int], teller: Teller) -> Numbering:
+    """Return the numbers as they are in a race under way, so that they are the same after going on or taking back."""
+    numbering, now = Numbering(teller), int(race.record.round_number)
+    for answer in race.answers:
+        if int(begun.record.round_number) == now and int(begun.record.asked) in people:
+            asked = asked_of(begun)
+            assert asked is not None, "the race went on"
+            numbering.of(asked, now)
+        begun.choose(answer)
+    return numbering

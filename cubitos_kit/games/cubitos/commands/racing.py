@@ -1,16 +1,24 @@
-"""What commands that race have in common: what they are asked, what they say first, and the command to type again."""
+"""What commands that race have in common: what they are asked, what they say first and meanwhile, and what to type again."""
+
+from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
-from typing import Annotated
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.cli.output import console, stop
-from cubitos_kit.cli.speech import said
+from cubitos_kit.cli.speech import said, spoken
 from cubitos_kit.cli.usage import check_range
 from cubitos_kit.games.cubitos.model.pack import Pack
+
+if TYPE_CHECKING:
+    from cubitos_kit.games.cubitos.lab.bench import Progress
+    from cubitos_kit.games.cubitos.model.pack import Pack
+
 
 OneSet = Annotated[
     str, typer.Argument(metavar="SET", help=N_("The id of a set, or the file or pack of a set of your own."))
@@ -129,3 +137,49 @@ def typed_again(*words: object, options: Mapping[str, object]) -> str:
     """
     given = [word for option, value in options.items() if value not in {None, ""} for word in (option, value)]
     return shlex.join(map(str, (*words, *given)))
+
+
+STAGES = {
+    "judge": N_("tuning the judge"),
+    "seats": N_("races among equals"),
+    "card": N_("what {what} does"),
+    "price": N_("what {what} should cost"),
+    "pair": N_("{what}, together"),
+    "second": N_("what another judge says of {what}"),
+    "strategies": N_("ways to play: {what}"),
+}
+
+
+@contextmanager
+def showing(pack: Pack, total: int) -> Iterator[Progress]:
+    """Show in a terminal what is measured, how many of the stages are begun, and how many races are done."""
+    out = console(err=True)
+    if not out.is_terminal:
+        yield lambda _stage, _races: None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (
+        BarColumn(bar_width=20),
+        TextColumn("{task.completed}/{task.total} · {task.fields[races]} ·", markup=False),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}", markup=False),
+    )
+    with Progress(*columns, console=out, transient=True) as progress:
+        task = progress.add_task("", total=total, races=0)
+        seen: dict[str, int] = {}
+
+        def show(stage: str, races: int) -> None:
+            seen[stage] = seen.get(stage, 0) + races
+            values: dict[str, Any] = {"description": stage_in_words(stage, pack), "races": sum(seen.values())}
+            progress.update(task, completed=len(seen) - 1, **values)
+
+        yield show
+
+
+def stage_in_words(stage: str, pack: Pack) -> str:
+    """Say what is measured."""
+    kind, _, about = stage.replace("/", ":", 1).partition(":")
+    names = {**{name: card.name for name, card in pack.cards.items()}, **{n: k.name for n, k in pack.players.items()}}
+    what = " + ".join(names[each].say(spoken()) if each in names else each for each in about.split("+"))
+    return said(STAGES[kind], what=what) if kind in STAGES else stage

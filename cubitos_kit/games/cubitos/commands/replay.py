@@ -57,7 +57,7 @@ def replay(
         last = max((page[0].round for page in every), default=0)
         wanted = from_ if round_ is None else round_
         raise stop(N_("{file}: the race has no round {n}; its last one is {last}"), file=str(file), n=wanted, last=last)
-    shown = Shown(laid_out(recording, found), race, teller, boards)
+    shown = ReplayedRace(laid_out(recording, found), race, teller, boards)
     if whole or round_ is not None:
         for page in told:
             _show(shown, page)
@@ -68,7 +68,7 @@ def replay(
 
 
 @dataclass
-class Shown:
+class ReplayedRace:
     """A race that is shown: from its start, as far as the page last shown."""
 
     begun: Race
@@ -86,7 +86,7 @@ class Shown:
         return race
 
 
-def _show(shown: Shown, page: Page) -> None:
+def _show(shown: ReplayedRace, page: Page) -> None:
     """Print a page, with the board if a runner has moved on it."""
     from cubitos_kit.games.cubitos.commands.race_view import show_board, show_sentences
 
@@ -104,7 +104,7 @@ def _show_end(race: Race) -> None:
     console().print(said(ENDINGS[word(race.end)]), markup=False)
 
 
-def _step_through(shown: Shown, told: Sequence[Page]) -> None:
+def _step_through(shown: ReplayedRace, told: Sequence[Page]) -> None:
     """Show page by page: Enter goes on, `b` goes back, `n` and `p` go to the next round and the one before, `q` leaves."""
     from cubitos_kit.cli.answers import Typed
 

@@ -121,7 +121,7 @@ def new(
     del lang
     found = sound_pack(here("") if into == Path() else str(into))
     if card not in found.cards:
-        raise unknown("card", card, found.cards)
+        raise unknown("cards", card, found.cards)
     id_ = name or card
     free("scenarios", id_, into)
     from cubitos_kit.cli.warm import run_rules_at_once
@@ -189,7 +189,7 @@ def play(
     del lang
     shelf = _shelf(pack)
     if name and name not in shelf.own:
-        raise unknown("scenario", name, shelf.own)
+        raise unknown("scenarios", name, shelf.own)
     names = [name] if name else list(shelf.own)
     if not names and not json:
         console().print(said(NONE), markup=False)

@@ -44,7 +44,7 @@ def cards_named(ctx: typer.Context, pack: Pack, typed: str, option: str, *, one_
     by_die: dict[str, str] = {}
     for name in names:
         if name not in pack.cards:
-            raise unknown("card", name, pack.cards)
+            raise unknown("cards", name, pack.cards)
         die = pack.cards[name].die
         if one_each and die in by_die:
             text = N_("a set has one card for each color, and `{first}` and `{second}` are of the same: {color}")
@@ -125,7 +125,7 @@ def show(
     del lang
     found, language = sound_pack(pack, edition), spoken()
     if id_ not in found.sets:
-        raise unknown("set", id_, found.sets)
+        raise unknown("sets", id_, found.sets)
     chosen = found.sets[id_]
     if json:
         print_json(_record(chosen))

@@ -117,7 +117,7 @@ def simulate(
     tracks = tuple(name for name in track.split(",") if name)
     for name in tracks:
         if name not in found.tracks:
-            raise unknown("track", name, found.tracks)
+            raise unknown("tracks", name, found.tracks)
 
     from cubitos_kit.games.cubitos.commands.simulate_tables import print_summary, record
     from cubitos_kit.games.cubitos.lab.simulate import whole_groups
@@ -148,7 +148,7 @@ def found_or_leave(set_: str, pack: str, edition: str) -> tuple[Pack, str]:
         if set_ in found.sets:
             return found, set_
         if pack or not Path(set_).is_dir():
-            raise unknown("set", set_, found.sets)
+            raise unknown("sets", set_, found.sets)
     elif pack:
         complain(N_("a set that is named by its file needs no --pack"))
         raise typer.Exit(1)

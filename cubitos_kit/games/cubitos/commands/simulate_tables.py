@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from cubitos_kit import __version__
 from cubitos_kit.base.message import N_, NN_, Message
-from cubitos_kit.base.provenance import Source
-from cubitos_kit.cli.figures import decimal, percent, print_figures
-from cubitos_kit.cli.output import console, pill
+from cubitos_kit.base.words import Source
+from cubitos_kit.cli.output import console, decimal, percent, pill, print_figures
 from cubitos_kit.cli.speech import said, spoken
 from cubitos_kit.games.cubitos.engine import codes, limits
 from cubitos_kit.games.cubitos.engine.race import End
@@ -22,7 +21,7 @@ from cubitos_kit.text.provenance import source_mark, source_name
 
 if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.engine.program.build import Program
-    from cubitos_kit.games.cubitos.lab.summary import PlayerFigures, Summary, Use
+    from cubitos_kit.games.cubitos.lab.summary import PlayerFigures, Summary, UseCount
     from cubitos_kit.lab.intervals import Figure
 
 MARKS = {-1: "▼", 0: " ", 1: "▲"}
@@ -170,7 +169,7 @@ def _print_cards(came: Summary, program: Program) -> None:
         print_figures([said(column) for column in columns], rows, 3)
 
 
-def _ability(use: Use, came: Summary, program: Program, speaker: Speaker) -> str:
+def _ability(use: UseCount, came: Summary, program: Program, speaker: Speaker) -> str:
     """Name an ability: its heading, the symbol where the die has both, its place where the heading is not enough."""
     lines = card_lines(program.pack.cards[use.card], speaker)
     heading = lines[use.abilities[-1]].heading
@@ -183,7 +182,7 @@ def _ability(use: Use, came: Summary, program: Program, speaker: Speaker) -> str
     return heading
 
 
-def _by_face(use: Use, came: Summary) -> bool:
+def _by_face(use: UseCount, came: Summary) -> bool:
     """Tell whether plain and power symbols are counted apart."""
     return any(each.card == use.card and each.when == use.when and each.face == codes.POWER for each in came.uses)
 
@@ -274,7 +273,7 @@ def _player(each: PlayerFigures) -> dict[str, object]:
     }
 
 
-def _use(each: Use) -> dict[str, object]:
+def _use(each: UseCount) -> dict[str, object]:
     return {
         "card": each.card,
         "die": each.die,

@@ -21,11 +21,11 @@ from cubitos_kit.games.cubitos.commands.packs import measured_pack
 from cubitos_kit.games.cubitos.commands.racing import Boards, Laps, RacesOfEach, Seats, seated, typed_again
 from cubitos_kit.games.cubitos.commands.sets import With, cards_named
 from cubitos_kit.games.cubitos.commands.simulate import MOST_LAPS, progress_bar
-from cubitos_kit.games.cubitos.commands.suggest_tables import Asked, Found, Report
+from cubitos_kit.games.cubitos.commands.suggest_tables import Found, Report, SuggestRequest
 
 if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.atlas.box import Box
-    from cubitos_kit.games.cubitos.atlas.shards import About
+    from cubitos_kit.games.cubitos.atlas.shards import AboutAtlas
     from cubitos_kit.games.cubitos.atlas.survey import Survey
     from cubitos_kit.games.cubitos.model.pack import CardSet
 
@@ -107,10 +107,12 @@ def suggest(
     wish = Wish(rounds, close, varied) if rounds or close or varied or like else Wish(close=True, varied=True)
     found = measured_pack(pack, edition)
     if like and like not in found.sets:
-        raise unknown("set", like, found.sets)
+        raise unknown("sets", like, found.sets)
     held = cards_named(ctx, found, with_, "--with", one_each=True)
     refused = cards_named(ctx, found, without, "--without")
-    asked = Asked(wish, held, refused, found.sets.get(like), sets or SETS, show, workers or processors(), atlas)
+    asked = SuggestRequest(
+        wish, held, refused, found.sets.get(like), sets or SETS, show, workers or processors(), atlas
+    )
     if atlas:
         survey, about = there(atlas, found, seed)
     else:
@@ -147,7 +149,7 @@ def suggest(
         report.show()
 
 
-def _among(ctx: typer.Context, box: Box, asked: Asked) -> Box:
+def _among(ctx: typer.Context, box: Box, asked: SuggestRequest) -> Box:
     """Return the sets that hold what is wanted and nothing that is refused, or say why there are none."""
     for card in asked.held:
         if card in asked.refused:
@@ -162,7 +164,7 @@ def _among(ctx: typer.Context, box: Box, asked: Asked) -> Box:
     return among
 
 
-def _found(survey: Survey, about: About | None, asked: Asked, among: Box) -> Found:
+def _found(survey: Survey, about: AboutAtlas | None, asked: SuggestRequest, among: Box) -> Found:
     """Learn, pick and race; interrupted, there is nothing to show."""
     from cubitos_kit.games.cubitos.atlas.shards import NoPackageError, read
     from cubitos_kit.games.cubitos.lab.suggest import HEATS, Search, columns_of, fit, sampled, verified

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cubitos_kit.base.message import N_
-from cubitos_kit.cli.figures import decimal, percent, print_figures
-from cubitos_kit.cli.output import console
+from cubitos_kit.cli.output import console, decimal, percent, print_figures
 from cubitos_kit.cli.speech import said, spoken
 from cubitos_kit.games.cubitos.commands.simulate_tables import give_or_take
 from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
@@ -34,7 +33,7 @@ WISHED = ("rounds", "margin", "in_use")
 
 
 @dataclass(frozen=True)
-class Asked:
+class SuggestRequest:
     """What somebody asked for, and how it is looked for."""
 
     wish: Wish
@@ -58,7 +57,7 @@ class Asked:
 class Found:
     """What the search came to."""
 
-    asked: Asked
+    asked: SuggestRequest
     model: Model
     usual: Usual
     suggestions: Sequence[Suggestion]
@@ -106,7 +105,7 @@ class Report:
         out.print(said(N_("The same again: {command}"), command=self.command), markup=False, soft_wrap=True)
 
     @property
-    def _asked(self) -> Asked:
+    def _asked(self) -> SuggestRequest:
         return self.found.asked
 
     @property

@@ -7,21 +7,31 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
+import typer
+
 from cubitos_kit.base.message import N_
 from cubitos_kit.cli.answers import Typed
-from cubitos_kit.cli.figures import decimal, percent
-from cubitos_kit.cli.output import complain, console, out_folder, pill, print_table
+from cubitos_kit.cli.output import complain, console, decimal, out_folder, percent, pill, print_problem, print_table
 from cubitos_kit.cli.speech import said, spoken
-from cubitos_kit.games.cubitos.commands.computer import given_up
-from cubitos_kit.games.cubitos.commands.numbering import Numbering, numbering_of
+from cubitos_kit.cli.usage import processors
+from cubitos_kit.games.cubitos.commands.judge import tuned_pack
 from cubitos_kit.games.cubitos.commands.odds import COLUMNS
-from cubitos_kit.games.cubitos.commands.race_view import show_board, show_question, show_sentences, show_zones
+from cubitos_kit.games.cubitos.commands.race_view import (
+    Numbering,
+    numbering_of,
+    show_board,
+    show_question,
+    show_sentences,
+    show_zones,
+)
 from cubitos_kit.games.cubitos.engine.odds import Position, Shown, rolls, shows
 from cubitos_kit.games.cubitos.engine.race import Race
-from cubitos_kit.games.cubitos.engine.recording import Recording, agrees, laid_out, with_answers, write
+from cubitos_kit.games.cubitos.engine.recording import PERSON, Recording, agrees, laid_out, with_answers, write
 from cubitos_kit.games.cubitos.engine.story import asked_of, told_by, word
+from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.race import Asked, Choice
 from cubitos_kit.games.cubitos.players.player import Player, PlayerError
+from cubitos_kit.games.cubitos.players.registry import player
 from cubitos_kit.games.cubitos.text.cards import card_lines, cost_in_words, line_in_words
 from cubitos_kit.games.cubitos.text.race import Teller
 from cubitos_kit.games.cubitos.text.story import ENDINGS, story
@@ -40,7 +50,7 @@ COMMANDS = (
 
 
 @dataclass
-class Table:
+class RaceTable:
     """A race, where it is saved, and how much of it has been told."""
 
     recording: Recording
@@ -86,7 +96,7 @@ class Table:
         return last
 
 
-def play_on(table: Table) -> None:
+def play_on(table: RaceTable) -> None:
     """Play to the end of the race, of the input, or until somebody leaves."""
     typed = Typed(said(N_("[a number, or ? for help] ")))
     try:
@@ -105,7 +115,7 @@ def play_on(table: Table) -> None:
         _save(table)
 
 
-def _person_asked(table: Table) -> Asked | None:
+def _person_asked(table: RaceTable) -> Asked | None:
     """Have computer players answer, tell what has happened, and return the next question to a person."""
     race = table.race
     while not race.over and (computer := table.computers.get(int(race.record.asked))):
@@ -115,7 +125,7 @@ def _person_asked(table: Table) -> Asked | None:
     return asked_of(race)
 
 
-def _person(table: Table, asked: Asked, typed: Typed) -> bool:
+def _person(table: RaceTable, asked: Asked, typed: Typed) -> bool:
     """Have a person answer. False where they leave."""
     offered = table.offered(asked)
     choices = {number: asked.choices[place] for number, place in offered.items()}
@@ -147,7 +157,7 @@ def _complain_of(numbers: list[int]) -> None:
         complain(N_("choose one of these numbers: {numbers}, or ? for help"), numbers=", ".join(map(str, numbers)))
 
 
-def _show_position(table: Table, asked: Asked, choices: Mapping[int, Choice]) -> None:
+def _show_position(table: RaceTable, asked: Asked, choices: Mapping[int, Choice]) -> None:
     """Show what one looks at before answering: everybody's zones, one's own, the board, the chance to bust."""
     now = (int(table.race.record.round_number), asked.seat, asked.ask)
     if asked.ask in ON_THE_BOARD:
@@ -161,7 +171,7 @@ def _show_position(table: Table, asked: Asked, choices: Mapping[int, Choice]) ->
         _show_risk(table, asked.seat)
 
 
-def _show_risk(table: Table, seat: int) -> None:
+def _show_risk(table: RaceTable, seat: int) -> None:
     """Say how likely a push busts, what it brings on average, and what a bust takes away; abilities are left out."""
     player, program = table.race.record.seats[seat], table.race.program
     dice = tuple(die for number, die in enumerate(program.dice) for _ in range(int(player.roll[number])))
@@ -191,7 +201,7 @@ def _amounts(amounts: Mapping[Shown, Fraction | int], digits: int) -> str:
     return ", ".join(listed)
 
 
-def _command(table: Table, asked: Asked, typed: str, choices: Mapping[int, Choice]) -> bool:
+def _command(table: RaceTable, asked: Asked, typed: str, choices: Mapping[int, Choice]) -> bool:
     """Do what a letter asks for; False if it asks for nothing."""
     if typed == "b":
         show_board(table.race, table.teller, asked.seat, choices)
@@ -211,7 +221,7 @@ def _command(table: Table, asked: Asked, typed: str, choices: Mapping[int, Choic
     return True
 
 
-def _show_cards(table: Table) -> None:
+def _show_cards(table: RaceTable) -> None:
     """Print the cards of the race with their rules."""
     teller, pack = table.teller, table.race.program.pack
     rows = []
@@ -223,7 +233,7 @@ def _show_cards(table: Table) -> None:
     print_table([said(each) for each in (N_("die"), N_("name"), N_("cost"), N_("rules"))], rows, spaced=True)
 
 
-def _take_back(table: Table) -> None:
+def _take_back(table: RaceTable) -> None:
     """Go back to before the last answer that a person gave."""
     last = table.last_answer()
     if last < 0:
@@ -237,7 +247,7 @@ def _take_back(table: Table) -> None:
         _keep(table.file, table.recording, race)
 
 
-def _leave(table: Table) -> None:
+def _leave(table: RaceTable) -> None:
     """Save what somebody would miss, and say how to go on."""
     if table.file is None and not table.answered:
         console().print(said(N_("Nobody has answered anything, so nothing is saved.")), markup=False)
@@ -247,7 +257,7 @@ def _leave(table: Table) -> None:
     console().print(said(text, file=str(table.file)), markup=False)
 
 
-def _save(table: Table) -> None:
+def _save(table: RaceTable) -> None:
     """Write the race to its file, and find it a free name if it has none."""
     if table.file is None:
         table.file = _free_file(out_folder(), f"{table.recording.set}-{table.recording.seed}")
@@ -268,3 +278,22 @@ def _free_file(folder: Path, stem: str) -> Path:
         number += 1
         file = folder / f"{stem}-{number}.race.json"
     return file
+
+
+def at_their_seats(recording: Recording, pack: Pack) -> Mapping[int, Player]:
+    """Return the computer players by their seats, or say which one there is not and leave.
+
+    Whoever plays as `tuned` does is tuned to the set first, if need be.
+    """
+    kinds = recording.kinds
+    pack = tuned_pack(pack, recording.set, recording.players, kinds, processors())
+    try:
+        return {seat: player(kind, pack) for seat, kind in enumerate(kinds) if kind != PERSON}
+    except PlayerError as error:
+        raise given_up(error) from None
+
+
+def given_up(error: PlayerError) -> typer.Exit:
+    """Say what is wrong with a computer player, and return the way out; `players try` tells more of it."""
+    print_problem(error.problem, err=True)
+    return typer.Exit(1)

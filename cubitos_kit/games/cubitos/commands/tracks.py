@@ -108,7 +108,7 @@ def show(
     del lang
     found = sound_pack(pack)
     if id_ not in found.tracks:
-        raise unknown("track", id_, found.tracks)
+        raise unknown("tracks", id_, found.tracks)
     track = found.tracks[id_]
     if json:
         print_json(_record(track))

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cubitos_kit.base.message import N_
-from cubitos_kit.cli.figures import percent
 from cubitos_kit.cli.help import Commands
 from cubitos_kit.cli.main import INTERRUPTED
-from cubitos_kit.cli.output import MeasuredEdition, PackPath, console, print_table, stop, unknown
+from cubitos_kit.cli.output import MeasuredEdition, PackPath, console, percent, print_table, stop, unknown
 from cubitos_kit.cli.speech import Lang, said
 from cubitos_kit.cli.usage import Workers, check_range
 from cubitos_kit.cli.warm import compile_first
@@ -92,7 +91,7 @@ def tune(
         check_range(ctx, where, number, low, high)
     found = measured_pack(pack, edition)
     if set_ not in found.sets:
-        raise unknown("set", set_, found.sets)
+        raise unknown("sets", set_, found.sets)
     file = out or Path(f"tuned-{set_}.yaml")
     given = {"games": games, "seed": seed, "against": against}
     begun, done = _begun(ctx, file, set_, given, resume=resume)

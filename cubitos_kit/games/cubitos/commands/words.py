@@ -7,12 +7,13 @@ import typer
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.cli.help import Commands
-from cubitos_kit.cli.output import Json, console, print_grouped, print_json, unknown
+from cubitos_kit.cli.output import Json, console, leave_with, none_called, print_grouped, print_json
 from cubitos_kit.cli.speech import Lang, said, tell
 from cubitos_kit.games.cubitos.language.manual import Key, entries
 
 app = Commands()
 
+NO_WORD = N_("`{id}` is not a word of the ability language")
 KINDS = {
     "part": N_("part"),
     "trigger": N_("trigger"),
@@ -33,7 +34,7 @@ def words(
     every = list(entries(tell))
     wanted = [entry for entry in every if word in ("", entry.word)]
     if not wanted:
-        raise unknown("word", word, [entry.word for entry in every])
+        raise leave_with(none_called(NO_WORD, word, [entry.word for entry in every], "cubitos words"))
     if json:
         print_json([asdict(entry) for entry in wanted])
         return

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from cubitos_kit.base.problem import Problem
-from cubitos_kit.base.provenance import Source
+from cubitos_kit.base.words import Source
 from cubitos_kit.content.entries import Entries, Entry, Layer, changed
 from cubitos_kit.content.head import Defaults
 from cubitos_kit.content.pack import common

@@ -1,8 +1,9 @@
-"""The format of Cubitos' files: cards, dice, tracks, sets and whatever else a pack of it brings."""
+"""The format of Cubitos' files: cards, dice, tracks, sets and the rest of a pack; what beginners write for its words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from types import MappingProxyType
 
 from cubitos_kit.base.message import N_, Message
@@ -11,20 +12,18 @@ from cubitos_kit.content.booklet import BOOK
 from cubitos_kit.content.entries import Entries
 from cubitos_kit.content.format import Format, Holds, Kind, overrides
 from cubitos_kit.content.head import HEAD, Defaults
+from cubitos_kit.content.nearest import as_a_word
 from cubitos_kit.content.reference import DIFFERENCES, RULINGS, TERMS, editions, estimates
 from cubitos_kit.content.schema import Schema, choice, closed, listed, named, ref, sources
 from cubitos_kit.content.sheets import SHEETS
 from cubitos_kit.games.cubitos.content import (
     build,
-    lint_box,
     lint_cards,
     lint_dead,
-    lint_players,
     lint_scenarios,
     lint_sets,
 )
-from cubitos_kit.games.cubitos.content.meant import meant_by
-from cubitos_kit.games.cubitos.content.players import player_schema
+from cubitos_kit.games.cubitos.content.players import check_players, player_schema
 from cubitos_kit.games.cubitos.content.scenarios import ACTIVE_DIE, FALLEN, scenario_schema
 from cubitos_kit.games.cubitos.language.schema import SIZE, definitions
 from cubitos_kit.games.cubitos.language.vocabulary import EFFECTS
@@ -138,6 +137,7 @@ CARDS = Kind(
     lambda: listed(closed(_card(cost=COST), ("id", "die", "name", "cost", "abilities"))),
     unknown="unknown-card",
     no_such=N_("no card is called `{id}`"),
+    listed_by="cubitos cards list",
     change=lambda: _card(cost={"if": {"type": "null"}, "else": COST}),
 )
 DICE = Kind(
@@ -153,6 +153,7 @@ TRACKS = Kind(
     lambda: listed(closed(_track(), ("id", "name", "red-lines", "rows"))),
     unknown="unknown-track",
     no_such=N_("no track is called `{id}`"),
+    listed_by="cubitos tracks list",
     change=_track,
 )
 SETS = Kind(
@@ -160,6 +161,7 @@ SETS = Kind(
     lambda: listed(closed(_set(), ("id", "name", "cards"))),
     unknown="unknown-set",
     no_such=N_("no set is called `{id}`"),
+    listed_by="cubitos sets list",
     change=_set,
 )
 SERIES = Kind(
@@ -171,7 +173,12 @@ SERIES = Kind(
 )
 FAN_TRACK = Kind("fan-track", _fan_track, Holds.SINGLE)
 SETUP = Kind("setup", _setup, Holds.SINGLE)
-SCENARIOS = Kind("scenarios", lambda: listed(scenario_schema()))
+SCENARIOS = Kind(
+    "scenarios",
+    lambda: listed(scenario_schema()),
+    no_such=N_("no scenario is called `{id}`"),
+    listed_by="cubitos scenario list",
+)
 PLAYERS = Kind(
     "players",
     lambda: listed(closed(player_schema(), ("id", "name", "about", "kind"))),
@@ -189,11 +196,49 @@ KINDS = (
 """In the order in which a reader is told what there is."""
 
 
+MEANT: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "color": ("colours", "die"),
+        "colour": ("colours", "die"),
+        "colors": ("colours", "die"),
+        "grey": ("gray",),
+        "foot": ("feet",),
+        "feet": ("foot",),
+        "coin": ("coins", "coin-1"),
+        "money": ("coins",),
+        "movement": ("feet",),
+        "move": ("feet",),
+        "steps": ("feet",),
+        "zone": ("from",),
+        "opponents": ("others",),
+        "opponent": ("one-other",),
+    }
+)
+"""Beside what the words of the language say of themselves (`also`)."""
+
+
+@cache
+def _of_the_language() -> Mapping[str, str]:
+    """Return the effects by what else beginners call them."""
+    return {each: word for word, effect in EFFECTS.items() for each in effect.also}
+
+
+def meant_by(word: object) -> tuple[str, ...]:
+    """Return what somebody may mean who writes this.
+
+    >>> meant_by("Colour"), meant_by("steal")
+    (('colours', 'die'), ('take',))
+    """
+    text = as_a_word(word)
+    also = _of_the_language().get(text)
+    return (*MEANT.get(text, ()), *((also,) if also else ()))
+
+
 def _examine(entries: Entries, defaults: Defaults) -> tuple[dict[str, Track], list[Problem]]:
     boards, wrong = build.tracks(entries, defaults)
     found = [*wrong, *lint_cards.check(entries), *lint_sets.check(entries, set(boards))]
-    found += [*lint_scenarios.check(entries, boards), *lint_players.check(entries)]
-    return boards, [*found, *lint_box.check(entries), *lint_dead.check(entries, boards)]
+    found += [*lint_scenarios.check(entries, boards), *check_players(entries)]
+    return boards, [*found, *lint_sets.check_box(entries), *lint_dead.check(entries, boards)]
 
 
 def _rest(entries: Entries, boards: Mapping[str, Track], defaults: Defaults, wrong: Iterable[Problem]) -> Pack | None:

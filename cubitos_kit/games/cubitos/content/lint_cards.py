@@ -12,7 +12,6 @@ from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import Entries, Entry
 from cubitos_kit.content.partial import Broken, is_whole, items, mapping, mappings, named
 from cubitos_kit.games.cubitos.content.lint_abilities import ability_problems, listed, ways
-from cubitos_kit.games.cubitos.content.meant import nearest_word
 
 
 def check(entries: Entries) -> list[Problem]:
@@ -88,7 +87,7 @@ def unknown_colours(entry: Entry, entries: Entries, keys: Keys) -> Iterator[Prob
                 if name not in known:
                     text = Message(N_("no die and no group of dice is called `{id}`"), {"id": name})
                     place = entry.place((*at, key, *way))
-                    yield Problem("unknown-colour", place, text, nearest=nearest_word(name, known))
+                    yield Problem("unknown-colour", place, text, nearest=entries.format.nearest(name, known))
 
 
 def _group_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:

@@ -8,12 +8,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from cubitos_kit.base.message import N_, Message
-from cubitos_kit.base.problem import Problem
+from cubitos_kit.base.problem import Place, Problem
 from cubitos_kit.content.document import Keys
 from cubitos_kit.content.entries import Entries, Entry
 from cubitos_kit.content.partial import Broken, is_whole, items, mapping, mappings, named
 from cubitos_kit.content.schema import ID_PATTERN
-from cubitos_kit.games.cubitos.content.meant import nearest_word
 from cubitos_kit.games.cubitos.content.scenarios import ACTIVE_DIE, MOST_FALLEN, MOST_PLAYERS, NEEDS, faces_fallen
 from cubitos_kit.games.cubitos.model.scenario import BESIDES, SPEAKING, ZONES, cards_of_race
 from cubitos_kit.games.cubitos.model.track import Track
@@ -133,20 +132,24 @@ def _dice_problems(entry: Entry, entries: Entries) -> Iterator[Problem]:
                 if name not in dice:
                     yield entries.unknown("dice", name, place)
                 elif face and faces and is_whole(faces) and face not in faces:
-                    yield _no_such_face(name, face, dice[name], place)
+                    yield _no_such_face(name, face, entries, place)
     for keys, names in _counted(entry.plain):
         yield from (entries.unknown("dice", name, entry.key_place((*keys, name))) for name in names if name not in dice)
-    yield from _roll_problems(entry, {face for die in dice.values() for _, face in items(die.plain.get("faces"))})
+    yield from _roll_problems(
+        entry, entries, {face for die in dice.values() for _, face in items(die.plain.get("faces"))}
+    )
     yield from _too_many_dice(entry, dice)
     yield from _too_many_lent(entry)
 
 
-def _roll_problems(entry: Entry, known: Collection[str]) -> Iterator[Problem]:
+def _roll_problems(entry: Entry, entries: Entries, known: Collection[str]) -> Iterator[Problem]:
     for index, written in items(entry.plain.get("rolls")):
         face = faces_fallen(written)[0]
         if face not in known:
             text = Message(N_("no die has the face `{face}`"), {"face": face})
-            yield Problem("no-such-face", entry.place(("rolls", index)), text, nearest=nearest_word(face, known))
+            yield Problem(
+                "no-such-face", entry.place(("rolls", index)), text, nearest=entries.format.nearest(face, known)
+            )
     if sum(len(faces_fallen(written)) for _, written in items(entry.plain.get("rolls"))) > MOST_FALLEN:
         text = Message(N_("a scenario can tell how at most {n} dice fall"), {"n": MOST_FALLEN})
         yield Problem("out-of-range", entry.place(("rolls",)), text)
@@ -161,11 +164,11 @@ def _counted(plain: Mapping[str, Any]) -> Iterator[tuple[Keys, Sequence[str]]]:
         yield ("expect", "seats", index, "prices"), list(named(seat.get("prices")))
 
 
-def _no_such_face(name: str, face: str, die: Entry, place: Any) -> Problem:  # noqa: ANN401 - a place
+def _no_such_face(name: str, face: str, entries: Entries, place: Place) -> Problem:
     text = Message(N_("a {id} die has no face `{face}`"), {"id": name, "face": face})
-    faces = list(dict.fromkeys(die.plain["faces"]))
+    faces = list(dict.fromkeys(entries.lists["dice"][name].plain["faces"]))
     expected = Message(N_("one of: {words}"), {"words": ", ".join(faces)})
-    return Problem("no-such-face", place, text, expected=expected, nearest=nearest_word(face, faces))
+    return Problem("no-such-face", place, text, expected=expected, nearest=entries.format.nearest(face, faces))
 
 
 def _too_many_dice(entry: Entry, dice: Mapping[str, Entry]) -> Iterator[Problem]:

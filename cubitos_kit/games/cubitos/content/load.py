@@ -9,10 +9,9 @@ from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.problem import ContentError
 from cubitos_kit.content import load
 from cubitos_kit.content.load import BASE, Loaded
+from cubitos_kit.content.reference import NO_EDITION
 from cubitos_kit.games.cubitos.content.format import CUBITOS
 from cubitos_kit.games.cubitos.model.pack import Pack
-
-NO_EDITION = N_("there is no edition `{id}`")
 
 
 def load_pack(path: str | Path = BASE, *, edition: str = "", scenarios: bool = False) -> Pack:

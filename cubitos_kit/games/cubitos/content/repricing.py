@@ -12,13 +12,13 @@ from typing import Any
 
 from cubitos_kit.base.message import N_, Message, Tell, in_english
 from cubitos_kit.base.problem import ContentError, Place, Problem
-from cubitos_kit.base.provenance import Source
 from cubitos_kit.base.reading import read_bounded
+from cubitos_kit.base.words import Source
 from cubitos_kit.content.document import LARGEST_FILE, LINE_BREAK, Document, Keys, parse_document
 from cubitos_kit.content.entries import Entry, Layer
 from cubitos_kit.content.load import BASE, Loaded
 from cubitos_kit.content.round_trip import comments
-from cubitos_kit.games.cubitos.content.scaffold import Draft, comment, modeline
+from cubitos_kit.games.cubitos.content.scaffold import NewFile, comment, modeline
 from cubitos_kit.games.cubitos.model.pack import Pack
 
 VALUE = re.compile(r"[^\s,\]}#]+")
@@ -27,7 +27,7 @@ BOM = "\ufeff"
 
 
 @dataclass(frozen=True)
-class Change:
+class FileChange:
     """A file as it is and as it would be."""
 
     path: Path
@@ -69,7 +69,7 @@ def _value(plain: Any, keys: Keys) -> Any:  # noqa: ANN401 - whatever YAML holds
     return plain
 
 
-def repriced(places: Mapping[str, Layer], costs: Mapping[str, int]) -> tuple[Change, ...]:
+def repriced(places: Mapping[str, Layer], costs: Mapping[str, int]) -> tuple[FileChange, ...]:
     """Return the files in which costs are written, changed in no other place; a source that was not `designed` is, now.
 
     Raise a `ContentError` where a file is not what it was when it was read.
@@ -80,7 +80,7 @@ def repriced(places: Mapping[str, Layer], costs: Mapping[str, int]) -> tuple[Cha
     return tuple(_changed(each) for each in by_file.values())
 
 
-def _changed(changes: list[tuple[Layer, int]]) -> Change:
+def _changed(changes: list[tuple[Layer, int]]) -> FileChange:
     document = changes[0][0].document
     path, wanted = Path(document.file), deepcopy(document.plain)
     # another encoding cannot be: it was read as this one
@@ -101,7 +101,7 @@ def _changed(changes: list[tuple[Layer, int]]) -> Change:
     after = _with_values(text, document, values)
     if parse_document(after, document.file).plain != wanted or comments(after) != comments(text):
         raise _stop(document, N_("the costs in this file cannot be changed without changing something else"))
-    return Change(path, before, before[: len(before) - len(text)] + after)
+    return FileChange(path, before, before[: len(before) - len(text)] + after)
 
 
 def _with_values(text: str, document: Document, values: Mapping[Keys, str]) -> str:
@@ -118,7 +118,7 @@ def _stop(document: Document, text: str) -> ContentError:
     return ContentError((Problem("not-written", Place(document.file), Message(text)),))
 
 
-def costs_overlay(path: Path, pack: Pack, costs: Mapping[str, int], command: str, tell: Tell = in_english) -> Draft:
+def costs_overlay(path: Path, pack: Pack, costs: Mapping[str, int], command: str, tell: Tell = in_english) -> NewFile:
     """Return an overlay with new costs, beside each the card's name and what it cost."""
     lines = [
         f"    - {{id: {name}, cost: {cost}, sources: {{cost: designed}}}}  "
@@ -130,13 +130,13 @@ def costs_overlay(path: Path, pack: Pack, costs: Mapping[str, int], command: str
         N_("Costs at which no card is too cheap or too expensive, found by `{command}`."),
         command=" ".join(command.split()),
     )
-    return Draft(path, "\n".join([f"{modeline('overrides')}{head}", "overrides:", "  cards:", *lines, ""]))
+    return NewFile(path, "\n".join([f"{modeline('overrides')}{head}", "overrides:", "  cards:", *lines, ""]))
 
 
-def as_diff(changes: Iterable[Change]) -> str:
+def as_diff(changes: Iterable[FileChange]) -> str:
     r"""Return changes as `patch -p1` and `git apply` read them, from where the files were reached.
 
-    >>> print(as_diff([Change(Path("a.yaml"), "cost: 3", "cost: 4")]), end="")
+    >>> print(as_diff([FileChange(Path("a.yaml"), "cost: 3", "cost: 4")]), end="")
     --- a/a.yaml
     +++ b/a.yaml
     @@ -1 +1 @@

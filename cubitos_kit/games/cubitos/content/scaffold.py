@@ -73,7 +73,7 @@ UNUSED = N_(
 
 
 @dataclass(frozen=True)
-class Draft:
+class NewFile:
     """A file to be written."""
 
     path: Path
@@ -105,12 +105,12 @@ def modeline(kind: str, depth: int = 1) -> str:
     return f"# yaml-language-server: $schema={'../' * depth}{SCHEMAS}/{kind}.schema.json\n"
 
 
-def ci_draft(root: Path, tell: Tell = in_english) -> Draft:
+def ci_draft(root: Path, tell: Tell = in_english) -> NewFile:
     """Return a workflow for GitHub: each change of the pack is checked and measured, and told in the job's summary."""
     head = comment(
         tell, N_("Checks this pack whenever it is changed, and writes into the job's summary how good its sets are.")
     )
-    return Draft(root / ".github" / "workflows" / "cubitos.yml", f"{head}\n{WORKFLOW}")
+    return NewFile(root / ".github" / "workflows" / "cubitos.yml", f"{head}\n{WORKFLOW}")
 
 
 def comment(tell: Tell, text: str, **values: object) -> str:
@@ -118,7 +118,7 @@ def comment(tell: Tell, text: str, **values: object) -> str:
     return f"# {tell(Message(text, values))}"
 
 
-def pack_draft(root: Path, id_: str, tell: Tell = in_english) -> Draft:
+def pack_draft(root: Path, id_: str, tell: Tell = in_english) -> NewFile:
     """Return the head of a new pack."""
     head = comment(
         tell, N_("The head of your pack. All cards, dice, tracks and sets of the base game can be used in it.")
@@ -141,16 +141,16 @@ pack:
   languages: [en, pl, uk]
   source: designed  {source}
 """
-    return Draft(root / "pack.yaml", text)
+    return NewFile(root / "pack.yaml", text)
 
 
-def ignored_draft(root: Path, out: str, tell: Tell = in_english) -> Draft:
+def ignored_draft(root: Path, out: str, tell: Tell = in_english) -> NewFile:
     """Return what version control leaves alone of a pack: what commands make of it."""
     about = comment(tell, N_("What `cubitos` makes of this pack, such as prints and books; it can be made again."))
-    return Draft(root / ".gitignore", f"{about}\n{out}/\n")
+    return NewFile(root / ".gitignore", f"{about}\n{out}/\n")
 
 
-def card_draft(root: Path, id_: str, die: str, tell: Tell = in_english) -> Draft:
+def card_draft(root: Path, id_: str, die: str, tell: Tell = in_english) -> NewFile:
     """Return a new card: small, valid, and with what else could be written."""
     show = f"cubitos cards show {id_}"
     more = comment(tell, N_("More to try - take the # away, then look at it with `{command}`:"), command=show)
@@ -188,10 +188,10 @@ cards:
       {known}
       {test}
 """
-    return Draft(root / "cards" / f"{id_}.yaml", text)
+    return NewFile(root / "cards" / f"{id_}.yaml", text)
 
 
-def set_draft(root: Path, id_: str, drawn: DrawnSet, tell: Tell = in_english) -> Draft:
+def set_draft(root: Path, id_: str, drawn: DrawnSet, tell: Tell = in_english) -> NewFile:
     """Return a new set, of cards drawn at random, for its author to change."""
     tracks = comment(tell, N_("`cubitos tracks list` names them all; two are raced one after the other"))
     how = N_("One card for each color. These were drawn at random (seed {seed}); see others with `{command}`.")
@@ -209,10 +209,10 @@ sets:
     {cards}
     cards:
 {lines}"""
-    return Draft(root / "sets" / f"{id_}.yaml", text)
+    return NewFile(root / "sets" / f"{id_}.yaml", text)
 
 
-def track_draft(root: Path, id_: str, tell: Tell = in_english) -> Draft:
+def track_draft(root: Path, id_: str, tell: Tell = in_english) -> NewFile:
     """Return a new track: a short round that can be raced, and how it is drawn."""
     how = "\n".join(comment(tell, line) for line in MAP)
     legend = "\n".join(f"#   {tell(Message(line))}" for line in SIGNS)
@@ -237,10 +237,10 @@ tracks:
       - "1| 3    3+   3    3    3c4  3    F    S    0    0~   0    0    1"
       - "2| 3    3    3    3    3    F    S    0    0    0f   0    0"
 """
-    return Draft(root / "tracks" / f"{id_}.yaml", text)
+    return NewFile(root / "tracks" / f"{id_}.yaml", text)
 
 
-def scenario_draft(root: Path, scenario: Scenario, tell: Tell = in_english, *, used: bool) -> Draft:
+def scenario_draft(root: Path, scenario: Scenario, tell: Tell = in_english, *, used: bool) -> NewFile:
     """Return a new scenario that plays as it stands; it is said in it if the card is not used there."""
     play = f"cubitos scenario play {scenario.id}"
     hint = comment(
@@ -252,10 +252,10 @@ def scenario_draft(root: Path, scenario: Scenario, tell: Tell = in_english, *, u
 {head}
 scenarios:
 {written(scenario, tell)}"""
-    return Draft(root / "scenarios" / f"{scenario.id}.yaml", text)
+    return NewFile(root / "scenarios" / f"{scenario.id}.yaml", text)
 
 
-def costs_draft(root: Path, pack: Pack, language: str, tell: Tell = in_english) -> Draft:
+def costs_draft(root: Path, pack: Pack, language: str, tell: Tell = in_english) -> NewFile:
     """Return a form for an owner of the game: the cost of every card, empty, with our estimate beside it."""
     entries = []
     for card in pack.cards.values():
@@ -273,10 +273,10 @@ def costs_draft(root: Path, pack: Pack, language: str, tell: Tell = in_english) 
 overrides:
   cards:
 {"".join(entries)}"""
-    return Draft(root / "overlays" / "costs.yaml", text)
+    return NewFile(root / "overlays" / "costs.yaml", text)
 
 
-def write(drafts: Iterable[Draft], root: Path | None = None, *, folders: Iterable[Path] = ()) -> None:
+def write(drafts: Iterable[NewFile], root: Path | None = None, *, folders: Iterable[Path] = ()) -> None:
     """Write new files, all or none: a file that is there already stops everything.
 
     Into the folder of a pack go the schemas of this version of the kit, too, for its editor; and nothing is written outside

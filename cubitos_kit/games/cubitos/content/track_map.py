@@ -11,8 +11,7 @@ from typing import cast
 
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.problem import Place, Problem, Severity
-from cubitos_kit.base.provenance import Source
-from cubitos_kit.base.words import Words
+from cubitos_kit.base.words import Source, Words
 from cubitos_kit.content.partial import mappings
 from cubitos_kit.games.cubitos.content.track_checks import MapProblems, board_problems, race_problems
 from cubitos_kit.games.cubitos.model.track import Ground, Reward, Shortcut, Space, Track, cells_around
@@ -39,7 +38,7 @@ class Token:
 
 
 @dataclass(frozen=True)
-class Cell:
+class MapToken:
     """A token and where it stands: in the board, and in the text of its row."""
 
     row: int
@@ -131,9 +130,9 @@ def read_track(entry: Mapping[str, object], place_of: PlaceOf) -> tuple[Track | 
     return (None if broken else track), tuple(problems)
 
 
-def read_rows(rows: Sequence[str], place_of: PlaceOf) -> tuple[list[Cell], list[Problem]]:
+def read_rows(rows: Sequence[str], place_of: PlaceOf) -> tuple[list[MapToken], list[Problem]]:
     """Read the rows of a map, and check that every other row is shifted by half a space."""
-    cells: list[Cell] = []
+    cells: list[MapToken] = []
     problems: list[Problem] = []
     above: int | None = None
     for number, row in enumerate(rows):
@@ -154,7 +153,7 @@ def read_rows(rows: Sequence[str], place_of: PlaceOf) -> tuple[list[Cell], list[
 
 def _read_tokens(
     number: int, shift: int, row: re.Match[str], place_of: PlaceOf
-) -> Iterator[tuple[Cell | None, Problem | None]]:
+) -> Iterator[tuple[MapToken | None, Problem | None]]:
     """Give for each token of a row its cell, or what is wrong with it."""
     for index, match in enumerate(re.finditer(r"\S+", row["tokens"])):
         offset = row.start("tokens") + match.start()
@@ -162,7 +161,7 @@ def _read_tokens(
         if token is None:
             yield None, _bad_token(match.group(), place_of(("rows", number), offset))
         else:
-            yield Cell(number, shift + 2 * index, offset, token), None
+            yield MapToken(number, shift + 2 * index, offset, token), None
 
 
 def _bad_row(place: Place) -> Problem:
@@ -210,7 +209,7 @@ def _declared(entry: Mapping[str, object]) -> list[Mapping[str, object]] | None:
 
 
 def _shortcut_problems(
-    declared: Sequence[Mapping[str, object]], cells: Sequence[Cell], place_of: PlaceOf
+    declared: Sequence[Mapping[str, object]], cells: Sequence[MapToken], place_of: PlaceOf
 ) -> list[Problem]:
     """Check that every shortcut is declared once and drawn once, with both its ends."""
     problems: list[Problem] = []
@@ -237,7 +236,7 @@ def _shortcut_problems(
     return problems
 
 
-def _ends(cell: Cell) -> list[tuple[str, str]]:
+def _ends(cell: MapToken) -> list[tuple[str, str]]:
     """List the ends of shortcuts in a cell, as mark and id."""
     return [(mark, id_) for mark, id_ in (("@", cell.token.entry), ("=", cell.token.landing)) if id_]
 
@@ -272,7 +271,7 @@ def _lonely_or_twice(mark: str, id_: str, drawn: set[str], seen: set[str], place
         )
 
 
-def _track(entry: Mapping[str, object], rows: tuple[str, ...], cells: Sequence[Cell]) -> Track:
+def _track(entry: Mapping[str, object], rows: tuple[str, ...], cells: Sequence[MapToken]) -> Track:
     """Build the board that the cells draw, sound or not."""
     red_lines = cast("int", entry["red-lines"])
     spaces = _spaces(cells, red_lines)
@@ -299,7 +298,7 @@ def _words(value: object) -> Words:
     return Words({"en": value} if isinstance(value, str) else dict(cast("Mapping[str, str]", value or {})))
 
 
-def _spaces(cells: Sequence[Cell], red_lines: int) -> tuple[Space, ...]:
+def _spaces(cells: Sequence[MapToken], red_lines: int) -> tuple[Space, ...]:
     """Give the spaces their numbers: the start, the others line by line, the finish."""
     big: dict[Ground | None, list[tuple[int, int]]] = {Ground.START: [], Ground.FINISH: []}
     single = []
@@ -353,7 +352,7 @@ def _may_step(here: Space, there: Space) -> bool:
 
 
 def _shortcuts(
-    entry: Mapping[str, object], cells: Sequence[Cell], numbers: Mapping[tuple[int, int], int]
+    entry: Mapping[str, object], cells: Sequence[MapToken], numbers: Mapping[tuple[int, int], int]
 ) -> dict[str, Shortcut]:
     """Join the two ends of each shortcut."""
     entries = {cell.token.entry: numbers[cell.row, cell.column] for cell in cells if cell.token.entry}

@@ -1,6 +1,7 @@
-"""What diagrams are put together from: paper to draw on, boxes that their words fit into, and arrows between them."""
+"""What diagrams are put together from: paper to draw on, boxes that their words fit into, arrows between them, a label."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import cycle, islice
 from math import atan2, cos, pi, sin
 
@@ -9,6 +10,15 @@ from cubitos_kit.book.svg import Point, path, picture, rect, words
 from cubitos_kit.games.cubitos.drawings.measure import width, wrapped
 from cubitos_kit.games.cubitos.model.pack import DieKind, Pack
 from cubitos_kit.text.catalog import say
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """An SVG and its label, which a reader who cannot see it is given instead."""
+
+    svg: str
+    label: str
+
 
 PAPER, PAPER_EDGE = "#fdf8ec", "#e3d5b5"
 FAINT = "#7d6c54"

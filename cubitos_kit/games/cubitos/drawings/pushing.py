@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.games.cubitos.drawings.dice import die_at, tumbling
-from cubitos_kit.games.cubitos.drawings.drawing import Drawing
 from cubitos_kit.games.cubitos.drawings.panel import (
     FAINT,
+    Drawing,
     arrow,
     capital,
     card,
@@ -35,7 +35,7 @@ BUST, ASK = "#b3261e", "#8a6d1f"
 
 
 @dataclass(frozen=True)
-class Box:
+class StepBox:
     """A box with a heading, words below it, and room for dice."""
 
     name: str
@@ -64,14 +64,16 @@ class Box:
 def push(pack: Pack, language: str) -> Drawing:
     """Draw the way from roll to roll, out of it by passing, and out of it by a bust."""
     least = {"n": pack.setup.bust_from}
-    roll = Box(said(N_("Roll"), language), said(N_("all dice in your Roll Zone"), language), MAIN, ROLL, pictured=True)
-    asked = Box(said(N_("A push at a risk, and only misses?"), language), "", MAIN, ASK, "#fff3d1")
+    roll = StepBox(
+        said(N_("Roll"), language), said(N_("all dice in your Roll Zone"), language), MAIN, ROLL, pictured=True
+    )
+    asked = StepBox(said(N_("A push at a risk, and only misses?"), language), "", MAIN, ASK, "#fff3d1")
     hits = said(N_("They go to your Active Zone. Misses stay in your Roll Zone."), language)
-    kept = Box(said(N_("Hits"), language), hits, MAIN, "#2b6ca3", pictured=True)
-    choice = Box(said(N_("Push or pass?"), language), "", MAIN, ASK, "#fff3d1")
+    kept = StepBox(said(N_("Hits"), language), hits, MAIN, "#2b6ca3", pictured=True)
+    choice = StepBox(said(N_("Push or pass?"), language), "", MAIN, ASK, "#fff3d1")
     lost = said(N_("Your active dice go to your Discard Zone, and you move 1 space on the fan track."), language)
-    bust = Box(term(pack, "bust", language), lost, ASIDE, BUST, "#fdeceb")
-    run = Box(term(pack, "run-phase", language), "", ASIDE, RUN, "#eaf5ea")
+    bust = StepBox(term(pack, "bust", language), lost, ASIDE, BUST, "#fdeceb")
+    run = StepBox(term(pack, "run-phase", language), "", ASIDE, RUN, "#eaf5ea")
     text = N_("If {n} or more dice are active, a push is a risk, and so is every further push of that phase.")
     risk = say(Message(text, least), language)
 

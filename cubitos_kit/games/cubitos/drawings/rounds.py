@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from cubitos_kit.base.message import N_, NN_, Message
 from cubitos_kit.book.svg import circle, path, placed, rect, words
 from cubitos_kit.games.cubitos.drawings.dice import die_at, tumbling
-from cubitos_kit.games.cubitos.drawings.drawing import Drawing
 from cubitos_kit.games.cubitos.drawings.measure import width
 from cubitos_kit.games.cubitos.drawings.panel import (
     FAINT,
     PAPER,
+    Drawing,
     arrow,
     card,
     centred,

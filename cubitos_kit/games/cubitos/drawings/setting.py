@@ -7,8 +7,7 @@ from cubitos_kit.book.palette import colours
 from cubitos_kit.book.svg import path, placed, rect, words
 from cubitos_kit.games.cubitos.drawings.board import bare_board
 from cubitos_kit.games.cubitos.drawings.dice import die_at, tumbling
-from cubitos_kit.games.cubitos.drawings.drawing import Drawing
-from cubitos_kit.games.cubitos.drawings.panel import INK_SOFT, centred, height, lines, said, sheet, term
+from cubitos_kit.games.cubitos.drawings.panel import INK_SOFT, Drawing, centred, height, lines, said, sheet, term
 from cubitos_kit.games.cubitos.drawings.signs import runner
 from cubitos_kit.games.cubitos.drawings.symbols import BOX, symbol_at
 from cubitos_kit.games.cubitos.drawings.zones import ZONES

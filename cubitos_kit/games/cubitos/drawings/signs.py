@@ -6,7 +6,7 @@ from cubitos_kit.book.svg import INK, path, placed, rect, words
 from cubitos_kit.games.cubitos.drawings.measure import width
 from cubitos_kit.games.cubitos.drawings.symbols import OUTLINE, RED, symbol_group
 from cubitos_kit.games.cubitos.model.track import Reward, Shortcut, Space, Track
-from cubitos_kit.games.cubitos.text.runners import COLOURS
+from cubitos_kit.games.cubitos.text.board import COLOURS
 
 GAIN, PRICE = "#2e7d32", "#ffffff"
 

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from cubitos_kit.base.message import N_
-from cubitos_kit.base.provenance import Source
+from cubitos_kit.base.words import Source
 from cubitos_kit.book.svg import circle, path, placed, rect, words
 from cubitos_kit.games.cubitos.drawings import signs
 from cubitos_kit.games.cubitos.drawings.board import ground_tile, wall_tile
-from cubitos_kit.games.cubitos.drawings.drawing import Drawing
 from cubitos_kit.games.cubitos.drawings.panel import (
     FAINT,
     INK_SOFT,
+    Drawing,
     capital,
     centred,
     height,
@@ -33,7 +33,7 @@ UNSEEN = frozenset({Source.ESTIMATED, Source.INFERRED})
 """Figures from here stand in a dashed frame."""
 TILE = 46
 COLUMN = (WIDE - 2 * MARGIN - 20) / 3
-Entry = tuple[str, Callable[[], str]]
+LegendEntry = tuple[str, Callable[[], str]]
 """What a kind of space is called, and what it looks like in a box of 24 by 24."""
 
 
@@ -73,7 +73,7 @@ def fan_track(pack: Pack, language: str) -> Drawing:
 
 def space_kinds(pack: Pack, language: str) -> Drawing:
     """Draw each kind of space with its name: the ground, rewards, movement effects."""
-    groups: tuple[tuple[str, tuple[Entry, ...]], ...] = (
+    groups: tuple[tuple[str, tuple[LegendEntry, ...]], ...] = (
         (said(N_("The ground"), language), _grounds(pack, language)),
         (term(pack, "reward-space", language), _rewards(pack, language)),
         (term(pack, "movement-effect", language), _effects(pack, language)),
@@ -97,7 +97,7 @@ def space_kinds(pack: Pack, language: str) -> Drawing:
     return Drawing(sheet(WIDE, y + MARGIN - 14, *parts), said(label, language))
 
 
-def _grounds(pack: Pack, language: str) -> tuple[Entry, ...]:
+def _grounds(pack: Pack, language: str) -> tuple[LegendEntry, ...]:
     """Return what a space is made of, and what parts spaces."""
 
     def line() -> str:
@@ -113,7 +113,7 @@ def _grounds(pack: Pack, language: str) -> tuple[Entry, ...]:
     )
 
 
-def _rewards(pack: Pack, language: str) -> tuple[Entry, ...]:
+def _rewards(pack: Pack, language: str) -> tuple[LegendEntry, ...]:
     """Return what a space gives to whoever stops there."""
     drawn: tuple[tuple[str, str], ...] = (
         ("gain-credits", signs.credits_gained(2)),
@@ -125,7 +125,7 @@ def _rewards(pack: Pack, language: str) -> tuple[Entry, ...]:
     return tuple((term(pack, name, language), _on_a_space(sign)) for name, sign in drawn)
 
 
-def _effects(pack: Pack, language: str) -> tuple[Entry, ...]:
+def _effects(pack: Pack, language: str) -> tuple[LegendEntry, ...]:
     """Return what a space does for whoever passes."""
     coins, feet = (Shortcut("", 0, 0, pay, 5) for pay in ("coins", "feet"))
     return (

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from cubitos_kit.base.message import N_
 from cubitos_kit.games.cubitos.drawings.dice import die_at, tumbling
-from cubitos_kit.games.cubitos.drawings.drawing import Drawing
 from cubitos_kit.games.cubitos.drawings.panel import (
     FAINT,
     INK_SOFT,
+    Drawing,
     arrow,
     card,
     centred,

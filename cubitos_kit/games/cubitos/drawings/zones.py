@@ -38,7 +38,7 @@ ZONE = (WIDE - 2 * MARGIN - 3 * GAP) / 4
 PAD, DIE, BETWEEN = 7, 25, 4
 TITLE = 11.5
 COUNT = 12
-Shown = tuple[str, str, int]
+DiceAlike = tuple[str, str, int]
 """A die's colour, its face, and how many alike."""
 
 
@@ -77,7 +77,7 @@ def _zone(zone: str, title: str, x: float, head: float, high: float) -> str:
     return box + strip + name
 
 
-def _dice(zone: str, dice: Mapping[str, int]) -> Iterator[Shown]:
+def _dice(zone: str, dice: Mapping[str, int]) -> Iterator[DiceAlike]:
     for name, count in dice.items():
         if count and zone == "active":
             colour, _, face = name.partition(" ")
@@ -86,9 +86,9 @@ def _dice(zone: str, dice: Mapping[str, int]) -> Iterator[Shown]:
             yield name, "blank", count
 
 
-def _rows(dice: Iterator[Shown]) -> list[list[Shown]]:
+def _rows(dice: Iterator[DiceAlike]) -> list[list[DiceAlike]]:
     """Set dice side by side, and begin a new row where one is full."""
-    rows: list[list[Shown]] = []
+    rows: list[list[DiceAlike]] = []
     room = 0.0
     for shown in dice:
         wide = _wide(shown)
@@ -100,13 +100,13 @@ def _rows(dice: Iterator[Shown]) -> list[list[Shown]]:
     return rows
 
 
-def _wide(shown: Shown) -> float:
+def _wide(shown: DiceAlike) -> float:
     """Return how much room a die takes with its number."""
     count = shown[2]
     return DIE if count == 1 else DIE + 2 + width(f"×{count}", COUNT)
 
 
-def _row(row: list[Shown], x: float, y: float) -> str:
+def _row(row: list[DiceAlike], x: float, y: float) -> str:
     """Draw a row of dice from its left end on."""
     drawn = ""
     for shown in row:

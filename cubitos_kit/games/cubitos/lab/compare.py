@@ -51,7 +51,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Difference:
+class FigureChange:
     """A number in both versions, and by how much the new one is above the old one, race by race on the same luck.
 
     All three are of the same races, so that the third is the second less the first.
@@ -70,7 +70,7 @@ class CardChange:
     before: str
     after: str
     """Its id; another one where one card took the place of another."""
-    effects: Mapping[str, Difference]
+    effects: Mapping[str, FigureChange]
     """By `presence`, `access` and `forced`, in shares of wins."""
 
 
@@ -89,7 +89,7 @@ class Comparison:
     changes: tuple[Change, ...]
     cards: tuple[CardChange, ...]
     """Of the dice that both versions use, in the order of the new one."""
-    course: Mapping[str, Difference]
+    course: Mapping[str, FigureChange]
     """How races of equal players go, by what is counted."""
 
 
@@ -218,13 +218,13 @@ def _card(benches: Sequence[Bench], die: str, before: Card, after: Card) -> Card
     return CardChange(die, before.id, after.id, found)
 
 
-def _difference(before: Run, after: Run, sign: int, players: int) -> Difference:
+def _difference(before: Run, after: Run, sign: int, players: int) -> FigureChange:
     """Compare group by group, as far as both were raced."""
     groups = min(before.groups, after.groups)
     apart, races = sign * (after.values[:groups] - before.values[:groups]), before.contests + after.contests
     change = mean(apart, races * groups * players, scale=players * players)
     old, new = (sign * float(each.values[:groups].mean()) / players**2 for each in (before, after))
-    return Difference(old, new, change)
+    return FigureChange(old, new, change)
 
 
 def _each(name: str, players: int) -> Callable[[Any], Any]:
@@ -236,7 +236,7 @@ def _margin(results: Any, players: int) -> Any:  # noqa: ANN401 - arrays
     return came[:, -1] - came[:, -2]
 
 
-def _course(benches: Sequence[Bench], races: int) -> Mapping[str, Difference]:
+def _course(benches: Sequence[Bench], races: int) -> Mapping[str, FigureChange]:
     """Race both versions among equals, the same race of each on the same luck."""
     players = benches[0].players
     both = [bench.alike("seats", races).results for bench in benches]
@@ -251,18 +251,18 @@ def _course(benches: Sequence[Bench], races: int) -> Mapping[str, Difference]:
     found = {}
     for name, count in counted.items():
         before, after = (np.asarray(count(results), np.float64) for results in both)
-        found[name] = Difference(float(before.mean()), float(after.mean()), mean(after - before, 2 * races))
+        found[name] = FigureChange(float(before.mean()), float(after.mean()), mean(after - before, 2 * races))
     return found
 
 
 def _judged(
-    cards: Sequence[CardChange], course: Mapping[str, Difference]
-) -> tuple[tuple[CardChange, ...], Mapping[str, Difference]]:
+    cards: Sequence[CardChange], course: Mapping[str, FigureChange]
+) -> tuple[tuple[CardChange, ...], Mapping[str, FigureChange]]:
     """Put q-values beside all differences, judged together."""
     every = [each for card in cards for each in card.effects.values()] + list(course.values())
     judged = iter(q_values([each.change.p for each in every]))
 
-    def with_q(found: Mapping[str, Difference]) -> Mapping[str, Difference]:
+    def with_q(found: Mapping[str, FigureChange]) -> Mapping[str, FigureChange]:
         return {name: replace(each, change=replace(each.change, q=next(judged))) for name, each in found.items()}
 
     return tuple(replace(card, effects=with_q(card.effects)) for card in cards), with_q(course)

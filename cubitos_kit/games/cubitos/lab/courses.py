@@ -1,4 +1,7 @@
-"""How races of equal players go: seats, length, and what becomes of each card. Each race is one of a group of its own."""
+"""How races of equal players go: seats, length, what becomes of each card. Two of them are there to read.
+
+Each race is one of a group of its own.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,16 @@ from typing import Any
 
 import numpy as np
 
+from cubitos_kit.games.cubitos.engine.kernels.chance import mixed
 from cubitos_kit.games.cubitos.engine.program.build import Program
-from cubitos_kit.games.cubitos.engine.race import End
+from cubitos_kit.games.cubitos.engine.race import End, Race, wrapping
+from cubitos_kit.games.cubitos.lab.bench import Bench
 from cubitos_kit.games.cubitos.lab.measures import GAINS, Course, Seats
 from cubitos_kit.games.cubitos.lab.races import Races
 from cubitos_kit.games.cubitos.lab.summary import QUARTERS, Length
+from cubitos_kit.games.cubitos.model.pack import Pack
+from cubitos_kit.games.cubitos.model.player import STANDARD
+from cubitos_kit.games.cubitos.players.registry import player
 from cubitos_kit.lab.experiments import mean
 from cubitos_kit.lab.intervals import Figure, Measured, Sums, average, share
 
@@ -122,3 +130,40 @@ def used(races: Races, units: Sequence[int]) -> Figure:
 def units_of(program: Program, card: str) -> list[int]:
     """Return the numbers of what a card's symbols can start."""
     return [number for number, unit in enumerate(program.units) if unit.card == card]
+
+
+LOOKED_AT = 1000
+"""Races, among which the samples are found."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A race that was found, from its first question to its end."""
+
+    race: Race
+    margin: int
+    """How many steps the winner is ahead of the next."""
+
+
+def samples(pack: Pack, set_id: str, *, players: int = 4, seed: int = 0, workers: int = 1) -> Mapping[str, Sample]:
+    """Return an `ordinary` race, of middle length and margin, and the most `lopsided` one; nothing where none is won."""
+    bench = Bench(pack, pack.sets[set_id], players, STANDARD, seed, 0.0, workers)
+    results = bench.alike("seats", LOOKED_AT).results
+    won = np.flatnonzero(results["end"] == End.WON)
+    if not len(won):
+        return {}
+    came = np.sort(results["came"][:, :players], axis=1)
+    margin, rounds = (came[:, -1] - came[:, -2])[won], results["rounds"][won].astype(np.int64)
+    off = np.abs(margin - np.median(margin)) + np.abs(rounds - np.median(rounds))
+    chosen = {"ordinary": int(np.argmin(off)), "lopsided": int(np.argmax(margin))}
+    return {name: Sample(_again(bench, int(won[at])), int(margin[at])) for name, at in chosen.items()}
+
+
+def _again(bench: Bench, group: int) -> Race:
+    """Play the first race of a group again, as the batch ran it."""
+    with wrapping():
+        luck = mixed(np.uint64(bench.seed) ^ mixed(np.uint64(group)))
+    race, equal = Race(bench.program, int(luck)), player(STANDARD, bench.pack)
+    while not race.over:
+        race.choose(equal.answer(race))
+    return race

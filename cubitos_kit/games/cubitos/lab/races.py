@@ -78,14 +78,14 @@ def _table() -> _Table:
 
 
 @dataclass(frozen=True)
-class Entry:
+class Lineup:
     """Who races: a brain and a handicap each."""
 
     brains: Any
     handicaps: Any
 
 
-def entered(program: Program, players: Sequence[Weights], handicaps: Sequence[Handicap] = ()) -> Entry:
+def entered(program: Program, players: Sequence[Weights], handicaps: Sequence[Handicap] = ()) -> Lineup:
     """Return a brain for each player, and what is otherwise for it."""
     brains, marks = np.zeros(len(players), records.BRAIN), np.zeros(len(players), records.HANDICAP)
     known: list[tuple[Weights, frozenset[str], frozenset[str]]] = []
@@ -99,7 +99,7 @@ def entered(program: Program, players: Sequence[Weights], handicaps: Sequence[Ha
         marks[place]["shut"] = sum(1 << program.colour_of[die] for die in handicap.shut)
         for die, number in handicap.extra.items():
             marks[place]["extra"][program.colour_of[die]] = number
-    return Entry(brains, marks)
+    return Lineup(brains, marks)
 
 
 def race_in_chunks(  # noqa: PLR0913 - what makes up a batch
@@ -216,7 +216,7 @@ def _one_of(chunks: Iterator[range]) -> Iterator[range]:
         return
 
 
-def _race_chunk(program: Program, entry: Entry, table: _Table, seed: int, numbers: range) -> Races:
+def _race_chunk(program: Program, entry: Lineup, table: _Table, seed: int, numbers: range) -> Races:
     results = np.zeros(len(numbers), records.RESULT)
     fired = np.zeros(FIRED, np.int64)
     luck: Any = np.uint64(seed)

@@ -55,7 +55,7 @@ def rules() -> str:
 
 
 @dataclass(frozen=True)
-class Question:
+class Inquiry:
     """What a report is asked about: the answer depends on this and nothing else."""
 
     pack: Pack
@@ -88,7 +88,7 @@ def _key(pack: Pack, set_id: str, players: int, more: Sequence[object]) -> str:
 
 
 @dataclass(frozen=True)
-class About:
+class AboutResult:
     """What is kept in one folder, for whoever looks into it."""
 
     set: str
@@ -142,7 +142,7 @@ def folder() -> Path:
     return cache_folder("results")
 
 
-def answer(question: Question, *, workers: int, progress: Progress | None = None) -> Answer:
+def answer(question: Inquiry, *, workers: int, progress: Progress | None = None) -> Answer:
     """Return the report that is kept, or go on with what is there of it; interrupted, what was raced is kept."""
     place = folder() / question.key
     if known := _kept(place / REPORT, Balance):
@@ -166,7 +166,7 @@ def answer(question: Question, *, workers: int, progress: Progress | None = None
     return Answer(made, _about(place).seconds, reused=False)
 
 
-def last_before(now: Question, **asked: Any) -> Question | None:  # noqa: ANN401 - as a question has them
+def last_before(now: Inquiry, **asked: Any) -> Inquiry | None:  # noqa: ANN401 - as a question has them
     """Return what the latest report of a set asked that found another version of it; nothing where none is kept.
 
     It is asked as exactly as then, with as many players and the same luck, but for what is said now.
@@ -203,7 +203,7 @@ def judge_of(  # noqa: PLR0913 - as `answer` takes them, and for how long to tun
     if known := kept_judge(pack, set_id, players, player, effort):
         return known
     place = folder() / _judge_key(pack, set_id, players, player, effort)
-    about = About(set_id, pack.id, players, effort.seed, EXACT, rules=rules(), what=JUDGES)
+    about = AboutResult(set_id, pack.id, players, effort.seed, EXACT, rules=rules(), what=JUDGES)
     with _noted(place, about, progress) as (known_runs, heard):
         bench = Bench(pack, pack.sets[set_id], players, STANDARD, effort.seed, EXACT, workers, heard, known_runs)
         found = tried(bench, player) if player else find_judge(bench, effort)
@@ -220,20 +220,22 @@ def _judge_key(pack: Pack, set_id: str, players: int, player: str, effort: Effor
 
 
 @contextmanager
-def runs(question: Question, progress: Progress | None = None) -> Iterator[tuple[KeptRuns, Progress]]:
+def runs(question: Inquiry, progress: Progress | None = None) -> Iterator[tuple[KeptRuns, Progress]]:
     """Give the measurements that are kept, and count the time and the races that are spent on more of them."""
     place = folder() / question.key
     with _noted(place, _asked(question), progress) as given:
         yield given
 
 
-def _asked(question: Question) -> About:
+def _asked(question: Inquiry) -> AboutResult:
     """Return what is noted of a report before anything is raced."""
-    return About(question.set_id, question.pack.id, question.players, question.seed, question.precision, rules=rules())
+    return AboutResult(
+        question.set_id, question.pack.id, question.players, question.seed, question.precision, rules=rules()
+    )
 
 
 @contextmanager
-def _noted(place: Path, about: About, progress: Progress | None) -> Iterator[tuple[KeptRuns, Progress]]:
+def _noted(place: Path, about: AboutResult, progress: Progress | None) -> Iterator[tuple[KeptRuns, Progress]]:
     before, begun, races = _about(place), time.monotonic(), 0
 
     def heard(stage: str, more: int) -> None:
@@ -251,15 +253,15 @@ def _noted(place: Path, about: About, progress: Progress | None) -> Iterator[tup
                 _note(place, replace(about, races=before.races + races, seconds=seconds, done=before.done))
 
 
-def _note(place: Path, about: About) -> None:
+def _note(place: Path, about: AboutResult) -> None:
     write_whole(place / ABOUT, json.dumps(asdict(about), indent=2, ensure_ascii=False) + "\n")
 
 
-def _about(place: Path) -> About:
-    nothing = About("", "", 0, 0, 0.0)
+def _about(place: Path) -> AboutResult:
+    nothing = AboutResult("", "", 0, 0, 0.0)
     with suppress(*BROKEN, RecursionError):
         told = json.loads(read_bounded(place / ABOUT, MOST_ABOUT))
-        known = {each.name: told[each.name] for each in fields(About) if each.name in told}
+        known = {each.name: told[each.name] for each in fields(AboutResult) if each.name in told}
         if all(_is_like(value, getattr(nothing, name)) for name, value in known.items()):
             return replace(nothing, **known)
     return nothing
@@ -281,11 +283,11 @@ def _kept(file: Path, kind: type[T]) -> T | None:
 
 
 @dataclass(frozen=True)
-class Entry:
+class KeptResult:
     """One of the results that are kept."""
 
     key: str
-    about: About
+    about: AboutResult
     size: int
     """In bytes."""
     when: float
@@ -297,14 +299,14 @@ class Entry:
         return self.about.rules == rules()
 
 
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[KeptResult, ...]:
     """Return all results that are kept, the latest first."""
     found = []
     for place in folder().iterdir():
         if place.is_dir() and not place.is_symlink():
             files = [file.stat() for file in place.iterdir() if file.is_file()]
             size, when = sum(file.st_size for file in files), max((file.st_mtime for file in files), default=0.0)
-            found.append(Entry(place.name, _about(place), size, when))
+            found.append(KeptResult(place.name, _about(place), size, when))
     return tuple(sorted(found, key=lambda entry: -entry.when))
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from cubitos_kit.games.cubitos.atlas.box import Box, shuffled
-from cubitos_kit.games.cubitos.atlas.survey import FEEL, Measured, Survey
+from cubitos_kit.games.cubitos.atlas.survey import FEEL, Survey, SurveyedSet
 from cubitos_kit.lab.intervals import Figure
 
 FOLDS = 5
@@ -326,7 +326,7 @@ class Suggestion:
     cards: tuple[str, ...]
     predicted: Mapping[str, float]
     """By the model."""
-    measured: Measured
+    measured: SurveyedSet
     """By races that had no part in choosing it."""
 
     @property
@@ -341,7 +341,7 @@ def verified(
     """Race the sets that the model picks, heat by heat; return those that came nearest to the wish, raced once more."""
     survey, wanted = search.survey, search.wanted
     left = search.pick(HEATS[0][0] * wanted)
-    raced: list[Measured] = []
+    raced: list[SurveyedSet] = []
     pool = ThreadPoolExecutor(workers)
     try:
         for heat, (sets, races) in enumerate(HEATS):
@@ -368,7 +368,7 @@ def verified(
     ]
 
 
-def measured_often(survey: Survey, number: int) -> Measured:
+def measured_often(survey: Survey, number: int) -> SurveyedSet:
     """Race a set that others should be like, as often as those that are suggested in the end."""
     return replace(survey, races=HEATS[-1][1], seed=luck(survey.seed, 2 + len(HEATS))).measured(number)
 
@@ -384,7 +384,7 @@ class Miss(StrEnum):
     LIKE = "like"
 
 
-def missed(wish: Wish, measured: Measured, usual: Usual) -> dict[Miss, tuple[str, ...]]:
+def missed(wish: Wish, measured: SurveyedSet, usual: Usual) -> dict[Miss, tuple[str, ...]]:
     """Return in what a set is not as was wished, beyond the luck of its races, and by which figures that is seen.
 
     A set is close or varied if it is more so than half of the sets are.
@@ -411,7 +411,7 @@ def _beyond(figure: Figure, wished: float, by: float) -> bool:
     return figure.low > wished + by or figure.high < wished - by
 
 
-def nearness(wish: Wish, measured: Measured, scale: Mapping[str, float]) -> tuple[int, float]:
+def nearness(wish: Wish, measured: SurveyedSet, scale: Mapping[str, float]) -> tuple[int, float]:
     """Return how near a set came to a wish, to be compared: first by its dead cards, then by the rest."""
     if not measured.won:
         return -len(measured.used), -np.inf
@@ -419,7 +419,7 @@ def nearness(wish: Wish, measured: Measured, scale: Mapping[str, float]) -> tupl
     return -dead(measured), float(wish.score({**values, "dead": 0.0}, scale))
 
 
-def dead(measured: Measured) -> int:
+def dead(measured: SurveyedSet) -> int:
     """Count the cards that hardly anybody uses."""
     return sum(figure.value < RARE for figure in measured.used)
 

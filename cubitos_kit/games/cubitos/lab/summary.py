@@ -135,7 +135,7 @@ class Length:
 
 
 @dataclass(frozen=True)
-class Use:
+class UseCount:
     """How often something that a card's symbols can do was done, by anybody."""
 
     card: str
@@ -176,7 +176,7 @@ class Summary:
     """Races in which a number came to `limits.MOST`, so that the figures are not those of the cards as written."""
     most_rounds: int
     """A race that nobody has won by then is given up."""
-    uses: tuple[Use, ...]
+    uses: tuple[UseCount, ...]
 
     def __repr__(self) -> str:
         """Write the most important figures, a line a player."""
@@ -249,9 +249,9 @@ def _can_be(program: Program, unit: Unit) -> bool:
     return not face or face in program.pack.dice[unit.die].faces
 
 
-def _use(unit: Unit, often: int, in_races: int, counted: Tally) -> Use:
+def _use(unit: Unit, often: int, in_races: int, counted: Tally) -> UseCount:
     """Work out how often a symbol was used; each group counts as one race, for nothing tells how far they agree."""
     groups = counted.games // len(counted.wins)
     part = in_races / counted.games if counted.games else 0.0
     races = wilson(part, groups) if groups else UNKNOWN
-    return Use(unit.card, unit.die, unit.when, unit.face, unit.abilities, races, often / max(1, counted.games))
+    return UseCount(unit.card, unit.die, unit.when, unit.face, unit.abilities, races, often / max(1, counted.games))

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from cubitos_kit.base.provenance import Source
-from cubitos_kit.base.words import Words
+from cubitos_kit.base.words import Source, Words
 from cubitos_kit.content.pack import CommonPack
 from cubitos_kit.content.reference import NO_WORDS
 from cubitos_kit.games.cubitos.model.ability import Ability, Amount

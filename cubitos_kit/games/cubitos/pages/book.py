@@ -14,18 +14,18 @@ from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.words import Words
 from cubitos_kit.book.brought import Brought, Named
 from cubitos_kit.book.domain import complain
+from cubitos_kit.book.parts import icon, term_name
 from cubitos_kit.book.project import contents, heading
 from cubitos_kit.book.subject import subject_of
 from cubitos_kit.book.uses import view
-from cubitos_kit.book.words import icon, term_name
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.drawings.dice import die_svg
 from cubitos_kit.games.cubitos.drawings.symbols import symbol_svg
 from cubitos_kit.games.cubitos.model.pack import DieKind, Pack
-from cubitos_kit.games.cubitos.pages.dice import die_face
+from cubitos_kit.games.cubitos.pages.cards import die_face
 from cubitos_kit.games.cubitos.pages.directives import DIRECTIVES
+from cubitos_kit.games.cubitos.text.icons import ICONS
 from cubitos_kit.text.catalog import say
-from cubitos_kit.text.icons import ICONS
 
 NAMED: Mapping[str, Named] = MappingProxyType(
     {

@@ -1,18 +1,39 @@
-"""Cards as a page shows them: the face, where its figures come from, and what happens in play."""
+"""Cards and dice as a page shows them: the face, where their figures come from, and what happens in play."""
 
 from __future__ import annotations
 
 from docutils import nodes
 
 from cubitos_kit.base.message import N_
-from cubitos_kit.book.parts import box, marked, names, section
+from cubitos_kit.book.nodes import face
+from cubitos_kit.book.parts import box, icon, link, marked, names, section, term_name, with_icons
 from cubitos_kit.book.subject import Subject, paragraph
 from cubitos_kit.book.uses import view
-from cubitos_kit.book.words import icon, link, term_name, with_icons
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
-from cubitos_kit.games.cubitos.pages.dice import die_faces, speaker_of
 from cubitos_kit.games.cubitos.text.cards import Line, card_lines, cost_in_words
+from cubitos_kit.games.cubitos.text.race import Teller
+from cubitos_kit.games.cubitos.text.speaker import Speaker
 from cubitos_kit.text.provenance import source_name
+
+
+def speaker_of(subject: Subject) -> Speaker:
+    """Return who speaks of its cards."""
+    return Speaker.of(subject.pack, subject.language)
+
+
+def die_face(subject: Subject, colour: str, side: str) -> nodes.Node:
+    """Return a die that shows a face."""
+    teller = Teller.of(subject.pack, subject.language)
+    die = subject.pack.dice[colour].name.say(subject.language)
+    label = subject.say(N_("{die}: {face}"), die=die, face=teller.face(side))
+    return face("", nodes.Text(label), colour=colour, side=side, label=label)
+
+
+def die_faces(subject: Subject, colour: str) -> list[nodes.Node]:
+    """Return all faces of a die, side by side."""
+    sides = subject.pack.dice[colour].faces
+    return [node for side in sides for node in (die_face(subject, colour, side), nodes.Text(" "))][:-1]
+
 
 SIGN_NAMES = {"{power}": "power", "{symbol}": "symbol"}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -11,12 +12,30 @@ from sphinx.util.docutils import SphinxDirective
 
 from cubitos_kit.book.directives import Directive, said, whole
 from cubitos_kit.book.parts import picture
-from cubitos_kit.games.cubitos.drawings.diagrams import DRAWINGS
+from cubitos_kit.games.cubitos.drawings.panel import Drawing
+from cubitos_kit.games.cubitos.drawings.pushing import push
+from cubitos_kit.games.cubitos.drawings.rounds import phases, round_at_a_glance
+from cubitos_kit.games.cubitos.drawings.setting import setup
+from cubitos_kit.games.cubitos.drawings.spaces import fan_track, space_kinds
+from cubitos_kit.games.cubitos.drawings.wandering import zones
+from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.pages import lists
 from cubitos_kit.games.cubitos.pages.cards import card_face, card_section, cards_of
 from cubitos_kit.games.cubitos.pages.examples import example
 from cubitos_kit.games.cubitos.pages.language import words_of_the_language
 from cubitos_kit.games.cubitos.pages.sets import set_section, track_section
+
+DRAWINGS: Mapping[str, Callable[[Pack, str], Drawing]] = MappingProxyType(
+    {
+        "fan-track": fan_track,
+        "phases": phases,
+        "push": push,
+        "round": round_at_a_glance,
+        "setup": setup,
+        "space-kinds": space_kinds,
+        "zones": zones,
+    }
+)
 
 
 class _Card(Directive):

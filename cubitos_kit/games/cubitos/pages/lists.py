@@ -8,17 +8,17 @@ from docutils import nodes
 from sphinx import addnodes
 
 from cubitos_kit.base.message import N_
-from cubitos_kit.base.provenance import Source
-from cubitos_kit.book.parts import Cell, box, explained, marked, names, note, picture, place, table
+from cubitos_kit.base.words import Source
+from cubitos_kit.book.parts import Cell, box, explained, icon, marked, names, note, picture, place, table
 from cubitos_kit.book.subject import Subject, paragraph
-from cubitos_kit.book.words import icon
 from cubitos_kit.content.reference import Basis, Term
-from cubitos_kit.games.cubitos.content.figures import figures as sources_of
-from cubitos_kit.games.cubitos.drawings.diagrams import DRAWINGS
+from cubitos_kit.games.cubitos.content.sources import figures as sources_of
+from cubitos_kit.games.cubitos.drawings import spaces
 from cubitos_kit.games.cubitos.model.pack import Die, DieKind, FanSpace
-from cubitos_kit.games.cubitos.pages.dice import die_faces
+from cubitos_kit.games.cubitos.pages.cards import die_faces
+from cubitos_kit.games.cubitos.text.icons import ICONS
 from cubitos_kit.languages import profile
-from cubitos_kit.text.icons import ICONS, with_icons
+from cubitos_kit.text.icons import with_icons
 from cubitos_kit.text.provenance import estimated
 
 ICON_ORDER = (
@@ -96,7 +96,7 @@ def _to_rule(subject: Subject, rule: str) -> nodes.Node:
 def fan_track(subject: Subject) -> Sequence[nodes.Node]:
     """Return the fan track: drawn, and as a table."""
     track = subject.pack.fan_track
-    drawn = DRAWINGS["fan-track"](subject.pack, subject.language)
+    drawn = spaces.fan_track(subject.pack, subject.language)
     head = [subject.say(each) for each in (N_("space"), N_("what a step onto it pays"))]
     rows: list[Sequence[Cell]] = [
         (str(number), _pays(subject, space)) for number, space in enumerate(track.spaces, start=1)

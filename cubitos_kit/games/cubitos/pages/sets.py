@@ -6,13 +6,12 @@ from docutils import nodes
 
 from cubitos_kit.base.message import N_, NN_, Message
 from cubitos_kit.book.nodes import drawing
-from cubitos_kit.book.parts import explained, marked, names, note, picture, section, table
+from cubitos_kit.book.parts import explained, link, marked, names, note, picture, section, table
 from cubitos_kit.book.subject import Subject, paragraph
-from cubitos_kit.book.words import link
 from cubitos_kit.games.cubitos.drawings.board import board_svg, legend
 from cubitos_kit.games.cubitos.model.pack import CardSet
 from cubitos_kit.games.cubitos.model.track import Track
-from cubitos_kit.games.cubitos.pages.dice import speaker_of
+from cubitos_kit.games.cubitos.pages.cards import speaker_of
 from cubitos_kit.games.cubitos.text.board import ORIGINS, lengths
 from cubitos_kit.games.cubitos.text.cards import cost_in_words
 from cubitos_kit.text.catalog import say

@@ -7,16 +7,15 @@ from collections.abc import Iterator
 
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.book.press.compile import press
-from cubitos_kit.book.press.plain import Plain, units
-from cubitos_kit.book.press.words import runs, tied
+from cubitos_kit.book.press.plain import Plain, runs, tied, units
 from cubitos_kit.content.sheets import Size
-from cubitos_kit.games.cubitos.drawings.diagrams import DRAWINGS
+from cubitos_kit.games.cubitos.drawings.rounds import round_at_a_glance
 from cubitos_kit.games.cubitos.drawings.symbols import symbol_svg
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.press import source
+from cubitos_kit.games.cubitos.text.icons import ICONS
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.grammar import capitalised
-from cubitos_kit.text.icons import ICONS
 
 SYMBOLS = ("symbol", "power", "coin", "credit", "foot", "sword", "fan", "draw-token", "red-line", "jet-pack")
 """The icons that are explained, each by the term of its name."""
@@ -52,7 +51,7 @@ NOTES = (
 
 def print_aids(pack: Pack, language: str, paper: Size) -> bytes:
     """Return a PDF with a page of two player aids, to be cut apart in the middle."""
-    drawing = DRAWINGS["round"](pack, language)
+    drawing = round_at_a_glance(pack, language)
     width, height = units(drawing.svg)
     plan = {**_plain_aid(pack, language), "round": drawing.label, "round-shape": height / width, "paper": paper}
     files = {f"icon-{name}.svg": symbol_svg(name) for name in ICONS}

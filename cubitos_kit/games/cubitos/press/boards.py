@@ -10,9 +10,7 @@ from string import ascii_uppercase
 
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.book.press.compile import press
-from cubitos_kit.book.press.papers import turned
-from cubitos_kit.book.press.plain import Plain, units
-from cubitos_kit.book.press.words import tied
+from cubitos_kit.book.press.plain import Plain, tied, turned, units
 from cubitos_kit.content.sheets import Size
 from cubitos_kit.games.cubitos.drawings.board import CELL, board_svg, legend
 from cubitos_kit.games.cubitos.model.pack import Pack

@@ -6,19 +6,18 @@ import unicodedata
 from collections.abc import Iterable
 
 from cubitos_kit.base.message import N_, Message
-from cubitos_kit.base.provenance import Source
+from cubitos_kit.base.words import Source
 from cubitos_kit.book.palette import colours
-from cubitos_kit.book.press.plain import Plain
-from cubitos_kit.book.press.words import longest, runs, tied
+from cubitos_kit.book.press.plain import Plain, longest, runs, tied
 from cubitos_kit.book.svg import element, picture
 from cubitos_kit.games.cubitos.drawings.dice import die_group, die_svg
 from cubitos_kit.games.cubitos.drawings.symbols import BOX, symbol_svg
 from cubitos_kit.games.cubitos.model.pack import Card, Die, Pack
 from cubitos_kit.games.cubitos.text.cards import Line, card_lines, counted_cost
+from cubitos_kit.games.cubitos.text.icons import ICONS
 from cubitos_kit.games.cubitos.text.speaker import Speaker
 from cubitos_kit.text.catalog import say
 from cubitos_kit.text.grammar import capitalised
-from cubitos_kit.text.icons import ICONS
 from cubitos_kit.text.provenance import source_mark, source_name
 
 LONGEST_FOOTER = 80

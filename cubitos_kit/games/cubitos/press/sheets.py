@@ -10,7 +10,7 @@ from functools import cached_property
 
 import typst
 
-from cubitos_kit.book.press.compile import Format, press
+from cubitos_kit.book.press.compile import FileFormat, press
 from cubitos_kit.book.press.plain import Plain
 from cubitos_kit.content.sheets import Sheet, Size
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
@@ -69,7 +69,7 @@ def print_sheets(deck: Deck, sheet: Sheet, backs: Backs | None = None) -> bytes:
     return _pressed(deck, sheet, sides, "pdf")[0]
 
 
-def card_picture(deck: Deck, fmt: Format = "png", ppi: float = 300, size: Size = POKER, bleed: float = 0) -> bytes:
+def card_picture(deck: Deck, fmt: FileFormat = "png", ppi: float = 300, size: Size = POKER, bleed: float = 0) -> bytes:
     """Return the first card of a deck alone, with what bleeds out of it, as a picture."""
     card = deck.cards[0]
     paper = Size(size.width + 2 * bleed, size.height + 2 * bleed)
@@ -114,7 +114,7 @@ def _outside(first: float, last: float, bleed: float, edge: float) -> Iterator[t
         yield behind, min(edge, behind + MARK)
 
 
-def _pressed(deck: Deck, sheet: Sheet, sides: list[Plain], fmt: Format, ppi: float = 300) -> tuple[bytes, ...]:
+def _pressed(deck: Deck, sheet: Sheet, sides: list[Plain], fmt: FileFormat, ppi: float = 300) -> tuple[bytes, ...]:
     pack = deck.pack
     plan = {
         "title": pack.name.say(deck.language),

@@ -1,27 +1,79 @@
-"""What somebody is accused of, in a sentence, with the rule by which it was found and the numbers it rests on."""
+"""What somebody is accused of, in a sentence, with the rule by which it was found and its numbers, and what to do."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import shlex
+from dataclasses import dataclass, replace
 
 from cubitos_kit.base.message import N_
-from cubitos_kit.games.cubitos.lab.measures import Balance, Finding, Opinion
+from cubitos_kit.games.cubitos.lab.measures import Balance, Finding, Opinion, Proposal
 from cubitos_kit.games.cubitos.lab.verdicts import VERDICTS, not_understood
 from cubitos_kit.games.cubitos.lab.verdicts.verdict import Accused
-from cubitos_kit.games.cubitos.report.advice import Asked, advice, command_of
 from cubitos_kit.games.cubitos.report.opening import way_to_play
 from cubitos_kit.games.cubitos.report.voice import Voice
 from cubitos_kit.report.paper import Notice
 
 
-def notices(balance: Balance, voice: Voice, asked: Asked) -> tuple[Notice, ...]:
+@dataclass(frozen=True)
+class ReportRequest:
+    """What was asked for a report, as it was typed: the commands in it have to find the same set."""
+
+    set: str = ""
+    pack: str = ""
+    """Where the cards are; nothing where they are found without."""
+    own: bool = False
+    """Whether the pack is the reader's, so that a card of it can be changed."""
+
+
+def advice(finding: Finding, voice: Voice) -> str:
+    """Say what to do."""
+    if finding.proposal:
+        return proposed(finding.proposal, voice)
+    return voice.say(VERDICTS[finding.verdict].remedy)
+
+
+def proposed(proposal: Proposal, voice: Voice) -> str:
+    """Say a proposal in figures."""
+    return voice.say(
+        N_("cost {now} → {cost}: access {before} → {after}"),
+        now=proposal.now,
+        cost=proposal.cost,
+        before=voice.effect(proposal.before).text,
+        after=voice.effect(proposal.after).text,
+    )
+
+
+def command_of(finding: Finding, asked: ReportRequest) -> str:
+    """Return what to type to see what an accusation is about, or what came of a proposal."""
+    if not asked.set:
+        return ""
+    pack = ("--pack", asked.pack) if asked.pack else ()
+    verdict = VERDICTS[finding.verdict]
+    if verdict.of is Accused.SEAT:
+        return _typed("balance", asked, "--races", "races")
+    if verdict.of is Accused.PLAYER:
+        return shlex.join(("cubitos", "players", "show", *finding.about, *pack))
+    if verdict.by_playing:
+        return _typed("play", asked)
+    if finding.proposal and asked.own:
+        return _typed("compare", asked, "--against", "last")
+    return shlex.join(("cubitos", "cards", "show", *finding.about, *pack))
+
+
+def _typed(command: str, asked: ReportRequest, *more: str) -> str:
+    """Write a command about the set: one that is named by its file needs no pack."""
+    pack = ("--pack", asked.pack) if asked.pack and asked.pack != asked.set else ()
+    return shlex.join(("cubitos", command, asked.set, *more, *pack))
+
+
+def notices(balance: Balance, voice: Voice, asked: ReportRequest) -> tuple[Notice, ...]:
     """Say all accusations, the gravest first, each with what to do about it; then those on which judges disagree."""
     dice = {card.card: card.die for card in balance.cards}
     made = tuple(_notice(each, voice, dice.get(each.about[0], ""), asked) for each in balance.findings)
     return made + tuple(_withheld(each, voice, dice.get(each.about[0], ""), asked) for each in balance.withheld)
 
 
-def _notice(finding: Finding, voice: Voice, die: str, asked: Asked) -> Notice:
+def _notice(finding: Finding, voice: Voice, die: str, asked: ReportRequest) -> Notice:
     verdict = VERDICTS[finding.verdict]
     title = voice.say(N_("{who}: {verdict}"), who=accused(finding, voice), verdict=voice.say(verdict.name))
     rule = voice.say(verdict.rule, limit=voice.decimal(100 * verdict.limit, 0))
@@ -30,7 +82,7 @@ def _notice(finding: Finding, voice: Voice, die: str, asked: Asked) -> Notice:
     return Notice(title, rule, figures(finding, voice), die, texts, advice(finding, voice), command)
 
 
-def _withheld(finding: Finding, voice: Voice, die: str, asked: Asked) -> Notice:
+def _withheld(finding: Finding, voice: Voice, die: str, asked: ReportRequest) -> Notice:
     """Say that one judge accuses a card and another denies it."""
     second = finding.second.player if finding.second else ""
     return Notice(

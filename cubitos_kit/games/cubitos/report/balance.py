@@ -8,8 +8,7 @@ from cubitos_kit.base.message import N_, NN_
 from cubitos_kit.games.cubitos.lab.measures import Balance
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.report import card_sections, race_sections
-from cubitos_kit.games.cubitos.report.accusations import notices
-from cubitos_kit.games.cubitos.report.advice import Asked
+from cubitos_kit.games.cubitos.report.accusations import ReportRequest, notices
 from cubitos_kit.games.cubitos.report.opening import judge, standing
 from cubitos_kit.games.cubitos.report.voice import Voice
 from cubitos_kit.report.paper import Paper
@@ -49,7 +48,7 @@ class Making:
     edition: str = ""
     races: tuple[tuple[str, str], ...] = ()
     """What is typed to read a race, by which race it is."""
-    asked: Asked = field(default_factory=Asked)
+    asked: ReportRequest = field(default_factory=ReportRequest)
 
 
 def balance_paper(balance: Balance, pack: Pack, language: str, made: Making) -> Paper:

@@ -14,8 +14,8 @@ from cubitos_kit.games.cubitos.report.voice import Voice
 from cubitos_kit.lab.intervals import Figure, Measured
 from cubitos_kit.report.charts import (
     Axis,
+    ChartRow,
     Curve,
-    Line,
     Square,
     curves,
     heat_map,
@@ -48,7 +48,7 @@ def _effects(balance: Balance, voice: Voice) -> str:
     """Draw access above, presence lighter below, the card with the most worth first."""
     access, presence = voice.say(N_("access")), voice.say(N_("presence"))
     lines = [
-        Line(
+        ChartRow(
             voice.card(card.card),
             _points(card.access),
             voice.effect(card.access).tone,
@@ -100,7 +100,7 @@ def _points(measured: Measured) -> Figure:
     return _scaled(measured.figure)
 
 
-def _axis(name: str, lines: Sequence[Line], null: float, voice: Voice, unit: str = "") -> Axis:
+def _axis(name: str, lines: Sequence[ChartRow], null: float, voice: Voice, unit: str = "") -> Axis:
     figures = [line.figure for line in lines] + [line.other[0] for line in lines if line.other]
     edges = [edge for figure in figures for edge in (figure.low, figure.high) if edge == edge]  # noqa: PLR0124 - not NaN
     each = ticks(min([*edges, null]), max([*edges, null]))
@@ -110,7 +110,7 @@ def _axis(name: str, lines: Sequence[Line], null: float, voice: Voice, unit: str
 
 def _seats(balance: Balance, voice: Voice) -> str:
     lines = [
-        Line(voice.seat(name), _points(share), voice.share(share).tone, str(voice.share(share)))
+        ChartRow(voice.seat(name), _points(share), voice.share(share).tone, str(voice.share(share)))
         for name, share in balance.seats.named().items()
     ]
     name = voice.say(N_("share of races won; the dashed line is what chance gives"))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cubitos_kit.base.message import N_
-from cubitos_kit.games.cubitos.lab.compare import CardChange, Change, Comparison, Difference, What
+from cubitos_kit.games.cubitos.lab.compare import CardChange, Change, Comparison, FigureChange, What
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.report.balance import Making
 from cubitos_kit.games.cubitos.report.voice import NONE, Voice
@@ -116,7 +116,7 @@ def _both_texts(card: CardChange, before: Voice, after: Voice) -> tuple[str, ...
     return (*old, *(f"+ {line}" for line in after.rules(card.after)))
 
 
-def _came(each: Difference, voice: Voice) -> str:
+def _came(each: FigureChange, voice: Voice) -> str:
     """Write a number before and after, and the difference of what is written."""
     change = voice.change(each.before, each.after, each.change)
     return f"{voice.points(each.before)} → {voice.points(each.after)} ({change.text})"
@@ -202,7 +202,7 @@ def _course(found: Comparison, voice: Voice) -> Section:
     )
 
 
-def _counted(name: str, each: Difference, voice: Voice) -> tuple[Cell, ...]:
+def _counted(name: str, each: FigureChange, voice: Voice) -> tuple[Cell, ...]:
     if name in SHARES:
         values = [voice.percent(value, 1) for value in (each.before, each.after)]
         change = voice.change(each.before, each.after, each.change)

@@ -1,10 +1,13 @@
-"""A balance report as numbers and ids: one record for programs, or tables for spreadsheets."""
+"""A balance report as numbers and ids: one record for programs, tables for spreadsheets, as CSV or as Parquet."""
 
 from __future__ import annotations
 
+import csv
+import io
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from importlib import import_module
 from typing import Any
 
 from cubitos_kit import __version__
@@ -118,3 +121,43 @@ def _figure(name: str, figure: Figure | Measured | None) -> Row:
 def _measured(name: str, measured: Measured) -> Row:
     more = {"null": measured.null, "q": measured.q, "races": measured.races}
     return _figure(name, measured) | {"-".join(filter(None, (name, what))): plain(each) for what, each in more.items()}
+
+
+Rows = Sequence[Row]
+
+
+class NoPackageError(Exception):
+    """The package that writes Parquet is not installed."""
+
+
+def csv_files(balance: Balance) -> dict[str, str]:
+    """Return a CSV file a table, by name; what was not measured is left empty."""
+    return {f"{name}.csv": _as_csv(rows) for name, rows in tables(balance).items()}
+
+
+def _as_csv(rows: Rows) -> str:
+    written = io.StringIO(newline="")
+    writer = csv.DictWriter(written, list(rows[0]) if rows else [], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return written.getvalue()
+
+
+def parquet_writer() -> tuple[Any, Any]:
+    """Return what writes Parquet: `pyarrow` and its part for it."""
+    try:
+        return import_module("pyarrow"), import_module("pyarrow.parquet")
+    except ImportError:
+        raise NoPackageError from None
+
+
+def parquet_files(balance: Balance) -> dict[str, bytes]:
+    """Return a Parquet file a table, by name."""
+    return {f"{name}.parquet": _as_parquet(rows) for name, rows in tables(balance).items()}
+
+
+def _as_parquet(rows: Rows) -> bytes:
+    arrow, parquet = parquet_writer()
+    written = io.BytesIO()
+    parquet.write_table(arrow.Table.from_pylist(list(rows)), written)
+    return written.getvalue()

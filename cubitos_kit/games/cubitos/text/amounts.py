@@ -31,7 +31,7 @@ Lead = Callable[[int], str]
 
 
 @dataclass(frozen=True)
-class Term:
+class Summand:
     """One part of a sum: a number, so many for each of what is counted, or a sum with a limit of its own."""
 
     times: int
@@ -39,23 +39,23 @@ class Term:
     less: bool = False
 
 
-def terms(amount: Amount) -> list[Term]:
+def terms(amount: Amount) -> list[Summand]:
     """Part a number into what is added, plain numbers first, and what is taken away.
 
     >>> [(term.times, term.less) for term in terms(Count("fans", times=-2, plus=8))]
     [(8, False), (2, True)]
     """
     found = sorted(_terms(amount), key=lambda term: (term.less, (term.count is None) == term.less))
-    return [Term(0), *found] if not found or found[0].less else found
+    return [Summand(0), *found] if not found or found[0].less else found
 
 
-def _terms(amount: Amount) -> list[Term]:
+def _terms(amount: Amount) -> list[Summand]:
     if not isinstance(amount, Count):
-        return [Term(abs(amount), less=amount < 0)] if amount else []
+        return [Summand(abs(amount), less=amount < 0)] if amount else []
     if amount.limit is not None:
         less = is_negative(amount)
-        return [Term(1, _positive(opposite(amount) if less else amount), less)]
-    return [Term(abs(amount.times), replace(amount, times=1, plus=0), amount.times < 0), *_terms(amount.plus)]
+        return [Summand(1, _positive(opposite(amount) if less else amount), less)]
+    return [Summand(abs(amount.times), replace(amount, times=1, plus=0), amount.times < 0), *_terms(amount.plus)]
 
 
 def _positive(amount: Amount) -> Count:
@@ -91,7 +91,7 @@ def _summed(speaker: Speaker, lead: Lead, count: Count, *, valued: bool) -> tupl
     return said, bool(others)
 
 
-def _term(speaker: Speaker, term: Term, lead: Lead, *, valued: bool) -> str:
+def _term(speaker: Speaker, term: Summand, lead: Lead, *, valued: bool) -> str:
     if term.count is None:
         return lead(term.times)
     if term.count.limit is not None:

@@ -1,7 +1,9 @@
-"""Draw a racetrack for the terminal: bricks of four characters by two lines, with the marks of the text map.
+"""Draw a racetrack for the terminal: bricks of four characters by two lines, with the marks of the text map, and runners.
 
 Everything can be read without colour too: the zones' numbers are written in the spaces, and `|` is a red line.
 """
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cubitos_kit.base.message import N_, NN_, Message
-from cubitos_kit.base.provenance import Source
+from cubitos_kit.base.words import Source
 from cubitos_kit.games.cubitos.model.track import Ground, Reward, Shortcut, Space, Track, shortest_lap
 from cubitos_kit.text.catalog import say
 
@@ -56,7 +58,7 @@ ORIGINS: Mapping[Source, str] = MappingProxyType(
 
 
 @dataclass(frozen=True)
-class Drawing:
+class BoardGrid:
     """A board with its spaces found by their cells."""
 
     track: Track
@@ -69,7 +71,7 @@ class Drawing:
 
 def board(track: Track, language: str, pieces: Mapping[tuple[int, int], tuple[Sign, ...]] = NO_PIECES) -> Text:
     """Draw a racetrack under its name, its origin and its length; pieces take the upper line of their cells."""
-    drawing = Drawing(
+    drawing = BoardGrid(
         track,
         {cell: space for space in track.spaces for cell in space.cells},
         {shortcut.landing: shortcut.id for shortcut in track.shortcuts.values()},
@@ -118,7 +120,7 @@ def lengths(track: Track, language: str) -> str:
     return ", ".join(say(Message(one, plural=many, n=n), language) for (one, many), n in counted)
 
 
-def _part(drawing: Drawing, cell: tuple[int, int], line: int) -> Text:
+def _part(drawing: BoardGrid, cell: tuple[int, int], line: int) -> Text:
     """Draw the upper or the lower line of a cell: its left edge, then what is in it."""
     space = drawing.by_cell.get(cell)
     if space is None:
@@ -143,13 +145,13 @@ def _ground(space: Space) -> Style:
     return Style(color=INK, bgcolor=tints[space.zone % 2][space.cells[0][1] // 2 % 2])
 
 
-def _edge(drawing: Drawing, cell: tuple[int, int], space: Space) -> Sign:
+def _edge(drawing: BoardGrid, cell: tuple[int, int], space: Space) -> Sign:
     """Draw the left edge of a cell: a red line, or nothing."""
     left = drawing.by_cell.get((cell[0], cell[1] - 2))
     return ("|", LINE) if left and left.zone != space.zone else BLANK
 
 
-def _upper(drawing: Drawing, cell: tuple[int, int], space: Space) -> list[Sign]:
+def _upper(drawing: BoardGrid, cell: tuple[int, int], space: Space) -> list[Sign]:
     """Draw the upper line of a space: the pieces on it, or else its first marks."""
     if cell in drawing.pieces:
         return _filled(list(drawing.pieces[cell]))
@@ -158,7 +160,7 @@ def _upper(drawing: Drawing, cell: tuple[int, int], space: Space) -> list[Sign]:
     return _filled(_signs(_two_lines(_marks(drawing, space))[0]))
 
 
-def _lower(drawing: Drawing, cell: tuple[int, int], space: Space) -> list[Sign]:
+def _lower(drawing: BoardGrid, cell: tuple[int, int], space: Space) -> list[Sign]:
     """Draw the lower line of a space: more marks, water, and the number of the zone."""
     if space.ground in BIG:
         return _filled([])
@@ -171,7 +173,7 @@ def _lower(drawing: Drawing, cell: tuple[int, int], space: Space) -> list[Sign]:
     return signs + [BLANK] * room + number if room > 0 else _filled(signs)
 
 
-def _with_lines_below(drawing: Drawing, cell: tuple[int, int], space: Space, drawn: list[Sign]) -> list[Sign]:
+def _with_lines_below(drawing: BoardGrid, cell: tuple[int, int], space: Space, drawn: list[Sign]) -> list[Sign]:
     """Fill the blanks of a lower line where a red line runs below: each half of a cell has its own neighbour."""
     below = [drawing.by_cell.get((cell[0] + 1, cell[1] + side)) for side in (-1, 1)]
     return [
@@ -200,7 +202,7 @@ def _two_lines(marks: list[str]) -> tuple[list[str], list[str]]:
     return upper, marks[len(upper) :]
 
 
-def _marks(drawing: Drawing, space: Space) -> list[str]:
+def _marks(drawing: BoardGrid, space: Space) -> list[str]:
     """List the marks of a space as the text map has them."""
     landing = drawing.landings.get(space.number, "")
     return [
@@ -267,3 +269,38 @@ def _shortcut_meanings(shortcut: Shortcut) -> Iterator[tuple[str, Message]]:
     one, many = coins if shortcut.pay == "coins" else feet
     yield "@" + shortcut.id, Message(one, {"id": shortcut.id}, many, shortcut.cost)
     yield "=" + shortcut.id, Message(N_("shortcut {id} ends here"), {"id": shortcut.id})
+
+
+RUNNERS = "❶❷❸❹"
+"""The players by their seats; without colours they are told by their numbers."""
+COLOURS = ("#e0473c", "#2f81f7", "#2ea043", "#a765d8")
+"""To be read on a dark ground and on a light one."""
+CHOICE = Style(color="#000000", bgcolor="#ffd600", bold=True)
+NOTHING: Mapping[int, int] = MappingProxyType({})
+Pieces = dict[tuple[int, int], tuple[tuple[str, Style], ...]]
+
+
+def runner(seat: int) -> tuple[str, Style]:
+    """Return the sign of a player's runner.
+
+    >>> runner(1)[0]
+    '❷'
+    """
+    return RUNNERS[seat], Style(color="#ffffff", bgcolor=COLOURS[seat], bold=True)
+
+
+def pieces(track: Track, runners: Mapping[int, int], choices: Mapping[int, int] = NOTHING) -> Pieces:
+    """Place runners, by seat, and the numbers of what can be chosen, by space.
+
+    On a start or a finish each has a line of its own, as far as there are enough.
+    """
+    placed: Pieces = {}
+    for seat, space in sorted(runners.items()):
+        cells = track.spaces[space].cells
+        cell = cells[seat % len(cells)]
+        placed[cell] = (*placed.get(cell, ()), runner(seat))
+    for space, number in choices.items():
+        cells = track.spaces[space].cells
+        label = tuple((sign, CHOICE) for sign in f"›{number}")
+        placed[cells[-1]] = (*label, *placed.get(cells[-1], ()))
+    return placed

@@ -13,11 +13,11 @@ from rich.console import Console
 
 from cubitos_kit.cli import papers
 from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.games.cubitos.lab import results, samples
+from cubitos_kit.games.cubitos.lab import courses, results
 from cubitos_kit.games.cubitos.lab.bench import Bench
 from cubitos_kit.games.cubitos.lab.measures import Balance
-from cubitos_kit.games.cubitos.lab.results import Answer, Question
-from cubitos_kit.games.cubitos.report.advice import Asked
+from cubitos_kit.games.cubitos.lab.results import Answer, Inquiry
+from cubitos_kit.games.cubitos.report.accusations import ReportRequest
 from cubitos_kit.games.cubitos.report.balance import Making, balance_paper
 from cubitos_kit.report.paper import Notice
 from tests.games.cubitos.lab.example_balance import example_balance
@@ -34,14 +34,12 @@ def kept_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def raced(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
+def raced(monkeypatch: pytest.MonkeyPatch) -> list[Inquiry]:
     """Have no race run: every question gets the same answer; return what was asked."""
     return know_every_answer(monkeypatch)
 
 
-def test_accusations_come_first_and_the_command_for_the_same_again_last(
-    cubitos: Cubitos, raced: list[Question]
-) -> None:
+def test_accusations_come_first_and_the_command_for_the_same_again_last(cubitos: Cubitos, raced: list[Inquiry]) -> None:
     ran = cubitos("balance", "race-1", "--seed", 7, "--details")
     assert ran.code == 0
     assert ran.out.index("Rich Dog: too cheap") < ran.out.index("What each card is worth")
@@ -51,7 +49,7 @@ def test_accusations_come_first_and_the_command_for_the_same_again_last(
     assert [(question.seed, question.precision) for question in raced] == [(7, 0.01)]
 
 
-def test_figures_are_printed_only_where_they_are_asked_for(cubitos: Cubitos, raced: list[Question]) -> None:
+def test_figures_are_printed_only_where_they_are_asked_for(cubitos: Cubitos, raced: list[Inquiry]) -> None:
     del raced
     ran = cubitos("balance", "race-1")
     assert "What each card is worth" not in ran.out
@@ -73,7 +71,7 @@ def test_the_first_screen_is_one_whatever_is_accused(
     out = Console(width=columns, force_terminal=True, color_system=None)
     monkeypatch.setattr(papers, "console", lambda: out)
     monkeypatch.setattr(papers, "in_terminal", lambda: True)
-    made = Making("cubitos balance race-1 --precision 1pp", 1, asked=Asked("race-1"))
+    made = Making("cubitos balance race-1 --precision 1pp", 1, asked=ReportRequest("race-1"))
     paper = balance_paper(accused_of(findings), load_pack(), language, made)
     with out.capture() as captured:
         papers.print_paper(paper, details=False)
@@ -92,7 +90,7 @@ def test_what_has_no_room_gives_way_from_the_last_on(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("language", ["en", "pl", "uk"])
-def test_a_terminal_of_80_columns_breaks_no_row_of_figures(language: str, raced: list[Question]) -> None:
+def test_a_terminal_of_80_columns_breaks_no_row_of_figures(language: str, raced: list[Inquiry]) -> None:
     del raced
     paper = balance_paper(example_balance(), load_pack(), language, Making("cubitos", 1))
     for section in paper.sections:
@@ -118,7 +116,7 @@ def test_a_table_that_is_too_wide_goes_on_below_itself_and_breaks_no_name(room: 
 
 
 def test_a_verdict_that_was_named_leaves_with_1_and_another_one_does_not(
-    cubitos: Cubitos, raced: list[Question]
+    cubitos: Cubitos, raced: list[Inquiry]
 ) -> None:
     del raced
     assert cubitos("balance", "race-1", "--fail-on", "dead,too-cheap").code == 1
@@ -126,7 +124,7 @@ def test_a_verdict_that_was_named_leaves_with_1_and_another_one_does_not(
     assert cubitos("balance", "race-1", "--fail-on", "dead,seat").code == 0
 
 
-def test_every_file_that_is_asked_for_is_written(cubitos: Cubitos, raced: list[Question], tmp_path: Path) -> None:
+def test_every_file_that_is_asked_for_is_written(cubitos: Cubitos, raced: list[Inquiry], tmp_path: Path) -> None:
     del raced
     pytest.importorskip("pyarrow")
     files = ("--html", "r.html", "--markdown", "r.md", "--csv", "csv", "--parquet", "parquet")
@@ -139,10 +137,10 @@ def test_every_file_that_is_asked_for_is_written(cubitos: Cubitos, raced: list[Q
 
 
 def test_the_races_to_read_are_those_of_the_batch_and_can_be_replayed(
-    cubitos: Cubitos, raced: list[Question], monkeypatch: pytest.MonkeyPatch
+    cubitos: Cubitos, raced: list[Inquiry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     del raced
-    monkeypatch.setattr(samples, "LOOKED_AT", 40)
+    monkeypatch.setattr(courses, "LOOKED_AT", 40)
     ran = cubitos("balance", "race-1", "--races", "read", "--seed", 7)
     assert "cubitos replay read/ordinary.json" in ran.out
     pack = load_pack()
@@ -155,7 +153,7 @@ def test_the_races_to_read_are_those_of_the_batch_and_can_be_replayed(
         assert cubitos("replay", f"read/{name}.json", "--print").code == 0
 
 
-def test_json_is_the_whole_report(cubitos: Cubitos, raced: list[Question]) -> None:
+def test_json_is_the_whole_report(cubitos: Cubitos, raced: list[Inquiry]) -> None:
     del raced
     assert len(cubitos("balance", "race-1", "--json").json["cards"]) == 4
 
@@ -176,7 +174,7 @@ def test_json_is_the_whole_report(cubitos: Cubitos, raced: list[Question]) -> No
     ],
 )
 def test_wrong_usage_is_told_before_any_race(
-    cubitos: Cubitos, raced: list[Question], arguments: tuple[str, ...], said: str
+    cubitos: Cubitos, raced: list[Inquiry], arguments: tuple[str, ...], said: str
 ) -> None:
     ran = cubitos("balance", "race-1", *arguments)
     assert ran.code == 2
@@ -187,7 +185,7 @@ def test_wrong_usage_is_told_before_any_race(
 def test_interrupted_it_keeps_what_is_done_and_says_so(cubitos: Cubitos, monkeypatch: pytest.MonkeyPatch) -> None:
     real = results.answer
 
-    def interrupted(question: Question, *, workers: int, progress: Any) -> Answer:
+    def interrupted(question: Inquiry, *, workers: int, progress: Any) -> Answer:
         def heard(stage: str, races: int) -> None:
             progress(stage, races)
             if stage.startswith("card:"):

@@ -43,8 +43,8 @@ def test_no_such_answers_list_what_there_is(cubitos: Cubitos, typed: str, said: 
 def test_more_names_than_a_reader_looks_through_are_left_to_a_command(capsys: pytest.CaptureFixture[str]) -> None:
     del capsys
     few = [f"a{number}" for number in range(output.FEW)]
-    assert output.no_such("set", "zzzz", few).endswith("there are: " + ", ".join(few))
-    assert output.no_such("set", "zzzz", [*few, "b"]).endswith("`cubitos sets list` lists what there is")
+    assert output.no_such("sets", "zzzz", few).endswith("there are: " + ", ".join(few))
+    assert output.no_such("sets", "zzzz", [*few, "b"]).endswith("`cubitos sets list` lists what there is")
 
 
 def test_a_word_knows_what_beginners_write_for_it_and_none_stands_for_two() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cubitos_kit import __version__
-from cubitos_kit.games.cubitos.commands.numbering import Numbering
+from cubitos_kit.games.cubitos.commands.race_view import Numbering
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.recording import laid_out, read
 from cubitos_kit.games.cubitos.engine.story import asked_of

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.cli import figures
+from cubitos_kit.cli import output
 from cubitos_kit.games.cubitos.engine.race import End
 from cubitos_kit.games.cubitos.lab import races
 from tests.commands import HEARING
@@ -297,7 +297,7 @@ def test_numbers_are_written_as_the_language_does(cubitos: Cubitos) -> None:
     ],
 )
 def test_a_share_is_not_rounded_to_never_or_always(value: float | Fraction, written: str) -> None:
-    assert figures.percent(value) == written
+    assert output.percent(value) == written
 
 
 def test_figures_depend_on_no_language_and_the_command_names_the_edition(cubitos: Cubitos) -> None:

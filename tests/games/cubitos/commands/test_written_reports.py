@@ -15,7 +15,7 @@ import pytest
 
 from cubitos_kit.base.message import Message
 from cubitos_kit.games.cubitos.lab import results
-from cubitos_kit.games.cubitos.lab.results import Question
+from cubitos_kit.games.cubitos.lab.results import Inquiry
 from cubitos_kit.text.catalog import say
 from tests.commands import ONE_BY_ONE
 from tests.games.cubitos.commands.test_new import AS_IF_NOT_ROOT
@@ -45,7 +45,7 @@ look_for_sets_in_no_time(patch)
 
 
 @pytest.fixture
-def raced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Question]:
+def raced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Inquiry]:
     """Have no race run; return what was asked for."""
     monkeypatch.setattr(results, "cache_folder", lambda _: tmp_path.parent / f"{tmp_path.name}-kept")
     return know_every_answer(monkeypatch)
@@ -83,7 +83,7 @@ def told(file: str, number: int, language: str) -> str:
 @pytest.mark.parametrize(("files", "first"), [(0, "r.md"), (1, "r.html"), (4, "csv/pairs.csv")])
 def test_a_disk_that_fills_up_is_told_and_leaves_no_file_of_a_report(  # noqa: PLR0913, PLR0917 - fixtures and what varies
     cubitos: Cubitos,
-    raced: list[Question],
+    raced: list[Inquiry],
     full_after: Callable[[int], None],
     tmp_path: Path,
     files: int,
@@ -99,7 +99,7 @@ def test_a_disk_that_fills_up_is_told_and_leaves_no_file_of_a_report(  # noqa: P
 
 
 def test_a_disk_that_fills_up_leaves_an_older_report_as_it_was(
-    cubitos: Cubitos, raced: list[Question], full_after: Callable[[int], None], tmp_path: Path
+    cubitos: Cubitos, raced: list[Inquiry], full_after: Callable[[int], None], tmp_path: Path
 ) -> None:
     del raced
     (tmp_path / "r.md").write_text("older", encoding="utf-8")
@@ -133,7 +133,7 @@ def test_a_read_only_folder_is_told_before_any_race(
 
 @pytest.mark.parametrize(("command", "option", "target"), TARGETS, ids=IDS)
 def test_a_folder_where_a_file_should_be_or_the_other_way_round_is_told_before_any_race(
-    cubitos: Cubitos, raced: list[Question], command: tuple[str, ...], option: str, target: str
+    cubitos: Cubitos, raced: list[Inquiry], command: tuple[str, ...], option: str, target: str
 ) -> None:
     place = Path(target)
     if option in {"--html", "--markdown"}:
@@ -150,7 +150,7 @@ def test_a_folder_where_a_file_should_be_or_the_other_way_round_is_told_before_a
 
 @pytest.mark.parametrize(("command", "option", "target"), TARGETS, ids=IDS)
 def test_a_place_below_a_file_is_told_before_any_race(
-    cubitos: Cubitos, raced: list[Question], command: tuple[str, ...], option: str, target: str
+    cubitos: Cubitos, raced: list[Inquiry], command: tuple[str, ...], option: str, target: str
 ) -> None:
     Path("mine.txt").write_text("mine", encoding="utf-8")
     ran = cubitos(*command, option, f"mine.txt/{target}")

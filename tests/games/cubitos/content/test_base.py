@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from cubitos_kit.base.provenance import Source
+from cubitos_kit.base.words import Source
 from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
 from cubitos_kit.games.cubitos.model.pack import DieKind
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cubitos_kit.base.provenance import Source
+from cubitos_kit.base.words import Source
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
 from cubitos_kit.games.cubitos.text.cards import card_lines

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cubitos_kit.base.problem import Place, Problem, Severity
-from cubitos_kit.base.provenance import Source
+from cubitos_kit.base.words import Source
 from cubitos_kit.content.document import parse_document, read_document
 from cubitos_kit.games.cubitos.content.track_map import nearest_token, read_token, read_track
 from cubitos_kit.games.cubitos.model.track import Ground, Reward, Space, Track, distances, shortest_lap, spaces_within

@@ -10,12 +10,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from cubitos_kit.base.provenance import Source
+from cubitos_kit.base.words import Source
 from cubitos_kit.book.palette import FILLS, READABLE, colours, contrast
 from cubitos_kit.book.press.compile import press
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.drawings.board import board_svg, legend
-from cubitos_kit.games.cubitos.drawings.diagrams import DRAWINGS
 from cubitos_kit.games.cubitos.drawings.dice import die_svg
 from cubitos_kit.games.cubitos.drawings.measure import width, wrapped
 from cubitos_kit.games.cubitos.drawings.symbols import symbol_svg
@@ -23,8 +22,9 @@ from cubitos_kit.games.cubitos.drawings.zones import zones_svg
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.scenario import Holding
 from cubitos_kit.games.cubitos.model.track import Track
+from cubitos_kit.games.cubitos.pages.directives import DRAWINGS
 from cubitos_kit.games.cubitos.text.board import meanings
-from cubitos_kit.text.icons import ICONS
+from cubitos_kit.games.cubitos.text.icons import ICONS
 
 LANGUAGES = ("en", "pl", "uk")
 SVG = "{http://www.w3.org/2000/svg}"

@@ -10,7 +10,7 @@ from cubitos_kit.games.cubitos.lab import compare, pricing, results, suggest
 from cubitos_kit.games.cubitos.lab.compare import Comparison
 from cubitos_kit.games.cubitos.lab.measures import Judge
 from cubitos_kit.games.cubitos.lab.pricing import CardPrice, Round
-from cubitos_kit.games.cubitos.lab.results import Answer, Question
+from cubitos_kit.games.cubitos.lab.results import Answer, Inquiry
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.model.player import STANDARD
 from cubitos_kit.games.cubitos.players.registry import weights_of
@@ -27,16 +27,16 @@ def judge_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(results, "kept_judge", kept_judge)
 
 
-def know_every_answer(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
+def know_every_answer(monkeypatch: pytest.MonkeyPatch) -> list[Inquiry]:
     """Have every report, comparison and price known already; return the questions as they come."""
-    asked: list[Question] = []
+    asked: list[Inquiry] = []
 
-    def answer(question: Question, **_: Any) -> Answer:
+    def answer(question: Inquiry, **_: Any) -> Answer:
         asked.append(question)
         return Answer(example_balance(), 83.2, reused=False)
 
     def compared(old: Any, new: Any, *, players: int, seed: int, precision: float, **_: Any) -> Comparison:
-        asked.extend(Question(each.pack, each.set_id, players, seed, precision) for each in (old, new))
+        asked.extend(Inquiry(each.pack, each.set_id, players, seed, precision) for each in (old, new))
         return Comparison(old.set_id, new.set_id, players, STANDARD, seed, precision, 4000, (), (), {})
 
     judge_at_once(monkeypatch)

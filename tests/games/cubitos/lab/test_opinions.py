@@ -14,8 +14,7 @@ from cubitos_kit.games.cubitos.lab.measures import CHALLENGER, Balance, Finding,
 from cubitos_kit.games.cubitos.lab.opinions import ABLE, Second, second_judge, with_opinions
 from cubitos_kit.games.cubitos.lab.prices import NOTHING
 from cubitos_kit.games.cubitos.lab.verdicts import VERDICTS, dead
-from cubitos_kit.games.cubitos.report.accusations import notices
-from cubitos_kit.games.cubitos.report.advice import Asked
+from cubitos_kit.games.cubitos.report.accusations import ReportRequest, notices
 from cubitos_kit.games.cubitos.report.records import tables
 from cubitos_kit.games.cubitos.report.voice import Voice
 from cubitos_kit.lab.intervals import Measured
@@ -112,7 +111,7 @@ def test_what_a_second_judge_denies_is_withheld(monkeypatch: pytest.MonkeyPatch)
 def test_what_is_withheld_is_told_with_both_judges_and_is_no_accusation(language: str) -> None:
     denied = Finding("too-cheap", ("bob",), measured(0.1), second=Opinion("builder", measured(-0.1), turns=True))
     report, voice = replace(example_balance(), findings=(), withheld=(denied,)), Voice(language, load_pack())
-    (notice,) = notices(report, voice, Asked("race-1"))
+    (notice,) = notices(report, voice, ReportRequest("race-1"))
     assert voice.player("builder") in notice.rule
     assert voice.points(-0.1) in notice.figures
     assert notice.command == "cubitos play race-1"

@@ -13,7 +13,7 @@ from cubitos_kit.base.kept import sealed, unsealed
 from cubitos_kit.base.writing import write_whole
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.lab import results
-from cubitos_kit.games.cubitos.lab.results import KeptRuns, Question, answer, clear, entries
+from cubitos_kit.games.cubitos.lab.results import Inquiry, KeptRuns, answer, clear, entries
 from cubitos_kit.lab.experiments import Run
 from tests.games.cubitos.lab.example_balance import example_balance
 
@@ -26,8 +26,8 @@ def kept_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def asked(**changes: Any) -> Question:
-    return replace(Question(PACK, "race-1", 4, 0, 0.1), **changes)
+def asked(**changes: Any) -> Inquiry:
+    return replace(Inquiry(PACK, "race-1", 4, 0, 0.1), **changes)
 
 
 def test_measurements_are_read_back_as_they_were(tmp_path: Path) -> None:

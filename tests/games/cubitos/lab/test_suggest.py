@@ -11,7 +11,7 @@ import pytest
 
 from cubitos_kit.games.cubitos.atlas.box import Box, shuffled
 from cubitos_kit.games.cubitos.atlas.parts import parts_of
-from cubitos_kit.games.cubitos.atlas.survey import Measured, Survey
+from cubitos_kit.games.cubitos.atlas.survey import Survey, SurveyedSet
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.lab import suggest
 from cubitos_kit.games.cubitos.lab.suggest import (
@@ -178,9 +178,9 @@ def test_sets_to_learn_from_are_first_those_that_may_be_suggested() -> None:
 USUAL = Usual({"margin": 5.0, "in_use": 4.0}, {"rounds": 2.0, "busts": 1.0}, {})
 
 
-def came(low: float, high: float, name: str = "rounds", used: float = 1.0) -> Measured:
+def came(low: float, high: float, name: str = "rounds", used: float = 1.0) -> SurveyedSet:
     figure = Figure((low + high) / 2, low, high)
-    return Measured(0, 0, 10, 10, {name: figure}, (Figure(used, used, used),))
+    return SurveyedSet(0, 0, 10, 10, {name: figure}, (Figure(used, used, used),))
 
 
 @pytest.mark.parametrize(
@@ -202,16 +202,16 @@ def came(low: float, high: float, name: str = "rounds", used: float = 1.0) -> Me
     ],
 )
 def test_a_set_that_misses_a_wish_beyond_the_luck_of_its_races_is_said_to(
-    wish: Wish, measured: Measured, miss: Miss | None
+    wish: Wish, measured: SurveyedSet, miss: Miss | None
 ) -> None:
     assert list(missed(wish, measured, USUAL)) == ([miss] if miss else [])
 
 
-def measured(rounds: float, used: float, won: int = 10) -> Measured:
+def measured(rounds: float, used: float, won: int = 10) -> SurveyedSet:
     figures = {
         name: Figure(value, value, value) for name, value in (("rounds", rounds), ("margin", 1.0), ("in_use", 1.0))
     }
-    return Measured(0, 0, 10, won, figures, (Figure(used, used, used),))
+    return SurveyedSet(0, 0, 10, won, figures, (Figure(used, used, used),))
 
 
 def test_dead_cards_count_before_anything_else_and_a_set_nobody_wins_comes_last() -> None:

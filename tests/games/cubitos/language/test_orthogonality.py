@@ -39,8 +39,9 @@ from cubitos_kit.games.cubitos.model.ability import (
     Zone,
 )
 from cubitos_kit.games.cubitos.text.cards import ability_line, line_in_words
+from cubitos_kit.games.cubitos.text.icons import ICONS
 from cubitos_kit.games.cubitos.text.speaker import Speaker
-from cubitos_kit.text.icons import ICONS, unknown_icons
+from cubitos_kit.text.icons import unknown_icons
 
 Plain = dict[str, Any]
 LANGUAGES = ("en", "pl", "uk")

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.book.press.papers import SIZES, Paper
-from cubitos_kit.book.press.plain import units
+from cubitos_kit.book.press.plain import SIZES, PaperSize, units
 from cubitos_kit.content.sheets import Size
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.drawings.board import CELL, board_svg, legend
@@ -62,9 +61,11 @@ def test_all_boards_are_in_one_document_a_page_each(written: Path) -> None:
     assert all(fonts_of(file).values())
 
 
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", PaperSize)
 @pytest.mark.parametrize("board", [Size(349, 226), Size(190, 277), Size(191, 100), Size(1000, 30), Size(5, 5)])
-def test_tiles_are_no_larger_than_the_paper_and_cover_the_board_with_none_to_spare(board: Size, paper: Paper) -> None:
+def test_tiles_are_no_larger_than_the_paper_and_cover_the_board_with_none_to_spare(
+    board: Size, paper: PaperSize
+) -> None:
     tiling = Tiling.fewest(board, SIZES[paper])
     room = Size(tiling.paper.width - 2 * EDGE, tiling.paper.height - 2 * EDGE)
     assert room.holds(tiling.area)
@@ -79,12 +80,12 @@ def test_tiles_are_no_larger_than_the_paper_and_cover_the_board_with_none_to_spa
 
 
 def test_the_paper_is_turned_where_that_takes_fewer_pages() -> None:
-    assert Tiling.fewest(Size(270, 180), SIZES[Paper.A4]).paper == Size(297, 210)
-    assert Tiling.fewest(Size(180, 270), SIZES[Paper.A4]).paper == Size(210, 297)
+    assert Tiling.fewest(Size(270, 180), SIZES[PaperSize.A4]).paper == Size(297, 210)
+    assert Tiling.fewest(Size(180, 270), SIZES[PaperSize.A4]).paper == Size(210, 297)
 
 
-@pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
-def test_a_tiled_board_is_a_page_to_look_at_and_then_its_tiles(paper: Paper, written: Path) -> None:
+@pytest.mark.parametrize("paper", [PaperSize.A4, PaperSize.LETTER])
+def test_a_tiled_board_is_a_page_to_look_at_and_then_its_tiles(paper: PaperSize, written: Path) -> None:
     made = print_boards([TRACK], BASE, "en", SPACE, SIZES[paper])
     file = put(written, made)
     sizes = sizes_of(file)
@@ -97,9 +98,9 @@ def test_a_tiled_board_is_a_page_to_look_at_and_then_its_tiles(paper: Paper, wri
 
 def test_what_neighbouring_tiles_share_is_the_same_picture(written: Path) -> None:
     """Stripes for the glue cover a part of the first tile's edge; between them both show the same."""
-    file = put(written, print_boards([TRACK], BASE, "en", SPACE, SIZES[Paper.A4]))
+    file = put(written, print_boards([TRACK], BASE, "en", SPACE, SIZES[PaperSize.A4]))
     svg = board_svg(TRACK, "en")
-    tiling = Tiling.fewest(Size(*(length * SPACE / CELL for length in units(svg))), SIZES[Paper.A4])
+    tiling = Tiling.fewest(Size(*(length * SPACE / CELL for length in units(svg))), SIZES[PaperSize.A4])
     assert (tiling.columns, tiling.rows) == (2, 1)
     first, second = page_of(file, 2), page_of(file, 3)
     left, top = (tiling.paper.width - tiling.area.width) / 2, (tiling.paper.height - tiling.area.height) / 2
@@ -115,9 +116,11 @@ def test_what_neighbouring_tiles_share_is_the_same_picture(written: Path) -> Non
     assert max(alike(-5), alike(5)) < alike(0) - 0.1
 
 
-@pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
+@pytest.mark.parametrize("paper", [PaperSize.A4, PaperSize.LETTER])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_player_aid_is_one_page_and_explains_every_symbol_twice(language: str, paper: Paper, written: Path) -> None:
+def test_a_player_aid_is_one_page_and_explains_every_symbol_twice(
+    language: str, paper: PaperSize, written: Path
+) -> None:
     file = put(written, print_aids(BASE, language, SIZES[paper]))
     assert sizes_of(file) == [pytest.approx(tuple(SIZES[paper]), abs=0.05)]
     assert all(fonts_of(file).values())
@@ -130,11 +133,11 @@ def test_a_player_aid_is_one_page_and_explains_every_symbol_twice(language: str,
 
 def test_a_player_aid_tells_the_figures_of_the_pack(written: Path) -> None:
     other = replace(BASE, setup=replace(BASE.setup, bust_from=5, foot_price=7))
-    text = close(text_of(put(written, print_aids(other, "en", SIZES[Paper.A4])), "-raw"))
+    text = close(text_of(put(written, print_aids(other, "en", SIZES[PaperSize.A4])), "-raw"))
     assert close("with 5 active dice or more") in text
     assert close("costs 7") in text
 
 
 def test_boards_and_aids_are_the_same_bytes_each_time() -> None:
     assert print_boards([TRACK], BASE, "uk", SPACE) == print_boards([TRACK], BASE, "uk", SPACE)
-    assert print_aids(BASE, "uk", SIZES[Paper.A4]) == print_aids(BASE, "uk", SIZES[Paper.A4])
+    assert print_aids(BASE, "uk", SIZES[PaperSize.A4]) == print_aids(BASE, "uk", SIZES[PaperSize.A4])

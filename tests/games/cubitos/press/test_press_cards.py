@@ -22,8 +22,8 @@ from cubitos_kit.games.cubitos.press import sheets
 from cubitos_kit.games.cubitos.press.cards import pictures, plain_card
 from cubitos_kit.games.cubitos.press.sheets import Backs, Deck, TooLongError, card_picture, print_sheets
 from cubitos_kit.games.cubitos.text.cards import card_lines
+from cubitos_kit.games.cubitos.text.icons import ICONS
 from cubitos_kit.games.cubitos.text.speaker import Speaker
-from cubitos_kit.text.icons import ICONS
 from tests.book.printed import close, fonts_of, needs_poppler, page_of, sizes_of, text_of, words_of
 
 if TYPE_CHECKING:

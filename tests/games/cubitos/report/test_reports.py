@@ -11,8 +11,8 @@ from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.lab.measures import Finding, Judge, Strategies
 from cubitos_kit.games.cubitos.lab.verdicts import VERDICTS
 from cubitos_kit.games.cubitos.players.weights import Weights
-from cubitos_kit.games.cubitos.report import files
-from cubitos_kit.games.cubitos.report.advice import Asked
+from cubitos_kit.games.cubitos.report import records
+from cubitos_kit.games.cubitos.report.accusations import ReportRequest
 from cubitos_kit.games.cubitos.report.balance import Making, balance_paper
 from cubitos_kit.games.cubitos.report.records import record, tables
 from cubitos_kit.games.cubitos.report.voice import Voice
@@ -55,7 +55,7 @@ def test_a_change_is_the_difference_of_what_is_printed(before: float, after: flo
 
 
 def test_a_verdict_comes_with_the_text_of_its_card_a_cost_that_was_raced_and_what_to_type() -> None:
-    asked = Asked("my-set.yaml", "my-set.yaml", own=True)
+    asked = ReportRequest("my-set.yaml", "my-set.yaml", own=True)
     paper = balance_paper(example_balance(), PACK, "en", replace(MADE, asked=asked))
     cheap, misunderstood = paper.notices
     assert cheap.title == "Rich Dog: too cheap"
@@ -68,7 +68,7 @@ def test_a_verdict_comes_with_the_text_of_its_card_a_cost_that_was_raced_and_wha
 
 
 def test_a_card_of_the_base_is_shown_for_it_cannot_be_changed_and_compared() -> None:
-    asked = Asked("race-1", "")
+    asked = ReportRequest("race-1", "")
     paper = balance_paper(example_balance(), PACK, "en", replace(MADE, asked=asked))
     assert paper.notices[0].command == "cubitos cards show rich-dog"
 
@@ -78,7 +78,7 @@ def test_every_verdict_without_a_price_says_what_to_do_and_what_to_type(verdict:
     about = {"pair": ("rich-dog", "bob"), "seat": ("order-1",), "strategy": ("greedy",)}
     finding = Finding(verdict, about.get(verdict, ("bob",)), Measured(0.1, 0.1, 0.1, 0, 4, q=0.01))
     found = replace(example_balance(), findings=(finding,))
-    (notice,) = balance_paper(found, PACK, "en", replace(MADE, asked=Asked("race-1"))).notices
+    (notice,) = balance_paper(found, PACK, "en", replace(MADE, asked=ReportRequest("race-1"))).notices
     assert notice.advice.endswith((".", "do."))
     assert notice.command.startswith("cubitos ")
 
@@ -114,7 +114,7 @@ def test_a_glance_tells_how_many_cards_are_accused_of_nothing() -> None:
 
 
 def test_in_markdown_verdicts_come_first_and_figures_are_folded_away() -> None:
-    text = markdown(balance_paper(example_balance(), PACK, "en", replace(MADE, asked=Asked("race-1"))))
+    text = markdown(balance_paper(example_balance(), PACK, "en", replace(MADE, asked=ReportRequest("race-1"))))
     assert (
         text.index("Judged by") < text.index("Rich Dog: too cheap") < text.index("cost 3 → 4") < text.index("<details>")
     )
@@ -157,7 +157,7 @@ def test_the_record_is_json_and_holds_every_field() -> None:
 
 
 def test_csv_has_a_file_a_table_and_a_line_a_row() -> None:
-    written = files.csv_files(example_balance())
+    written = records.csv_files(example_balance())
     for name, rows in tables(example_balance()).items():
         read = list(csv.DictReader(io.StringIO(written[f"{name}.csv"], newline="")))
         assert len(read) == len(rows)
@@ -167,7 +167,7 @@ def test_csv_has_a_file_a_table_and_a_line_a_row() -> None:
 
 def test_parquet_holds_the_same_rows() -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
-    written = files.parquet_files(example_balance())
+    written = records.parquet_files(example_balance())
     for name, rows in tables(example_balance()).items():
         assert parquet.read_table(io.BytesIO(written[f"{name}.parquet"])).to_pylist() == list(rows)
 
@@ -176,9 +176,9 @@ def test_without_its_package_parquet_is_refused_by_name(monkeypatch: pytest.Monk
     def missing(_name: str) -> None:
         raise ImportError
 
-    monkeypatch.setattr(files, "import_module", missing)
-    with pytest.raises(files.NoPackageError):
-        files.parquet_writer()
+    monkeypatch.setattr(records, "import_module", missing)
+    with pytest.raises(records.NoPackageError):
+        records.parquet_writer()
 
 
 def test_ticks_hold_everything_between_their_ends() -> None:

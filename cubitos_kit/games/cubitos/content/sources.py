@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cubitos_kit.base.provenance import Source
-from cubitos_kit.base.words import Words
+from cubitos_kit.base.words import Source, Words
 from cubitos_kit.games.cubitos.model.pack import Pack
 
 
 @dataclass(frozen=True)
-class Figure:
+class SourcedFigure:
     """One figure or group of figures, of what, and where it comes from."""
 
     kind: str
@@ -19,7 +18,7 @@ class Figure:
     note: Words
 
 
-def figures(pack: Pack) -> Iterator[Figure]:
+def figures(pack: Pack) -> Iterator[SourcedFigure]:
     """Run over the figures of a pack.
 
     >>> from cubitos_kit.games.cubitos.content.load import load_pack
@@ -27,16 +26,16 @@ def figures(pack: Pack) -> Iterator[Figure]:
     'rulebook'
     """
     nothing = Words({})
-    yield Figure("setup", "setup", "all", pack.setup.source, nothing)
+    yield SourcedFigure("setup", "setup", "all", pack.setup.source, nothing)
     for name, source in pack.fan_track.sources.items():
-        yield Figure("fan-track", "fan-track", name, source, pack.fan_track.note)
+        yield SourcedFigure("fan-track", "fan-track", name, source, pack.fan_track.note)
     for die in pack.dice.values():
         for name, source in die.sources.items():
-            yield Figure("dice", die.id, name, source, nothing)
+            yield SourcedFigure("dice", die.id, name, source, nothing)
     for card in pack.cards.values():
         for name, source in card.sources.items():
-            yield Figure("cards", card.id, name, source, card.note if name == "abilities" else nothing)
+            yield SourcedFigure("cards", card.id, name, source, card.note if name == "abilities" else nothing)
     for track in pack.tracks.values():
-        yield Figure("tracks", track.id, "map", track.source, track.note)
+        yield SourcedFigure("tracks", track.id, "map", track.source, track.note)
     for card_set in pack.sets.values():
-        yield Figure("sets", card_set.id, "cards", card_set.source, card_set.note)
+        yield SourcedFigure("sets", card_set.id, "cards", card_set.source, card_set.note)

@@ -1,14 +1,37 @@
-"""Work in a second process is done by the time it is needed, and hurts nobody."""
+"""Of what is started somebody knows who ends it, Ctrl-C or not; and work in a second process is done when it is needed."""
 
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from cubitos_kit.cli import beside as room
-from cubitos_kit.cli.beside import FORKS, beside
+from cubitos_kit.base import processes
+from cubitos_kit.base.processes import FORKS, beside
+
+PROGRAM = """
+import os, signal
+from cubitos_kit.base.processes import heard_afterwards
+signal.signal(signal.SIGINT, signal.default_int_handler)
+known = []
+try:
+    with heard_afterwards():
+        os.kill(os.getpid(), signal.SIGINT)
+        known.append("it")
+except KeyboardInterrupt:
+    print("heard", *known)
+assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+with heard_afterwards():
+    print("nothing to hear")
+"""
+
+
+def test_ctrl_c_is_heard_as_soon_as_what_is_begun_is_known() -> None:
+    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, encoding="utf-8", check=False)
+    assert (done.stdout, done.stderr) == ("heard it\nnothing to hear\n", "")
 
 
 @pytest.mark.skipif(not FORKS, reason="there is no second process here")
@@ -20,7 +43,7 @@ def test_work_is_done_when_the_body_is_left(tmp_path: Path) -> None:
 
 
 def test_where_there_is_no_second_process_the_work_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "FORKS", False)
+    monkeypatch.setattr(processes, "FORKS", False)
     with beside((tmp_path / "made").touch):
         pass
     assert not (tmp_path / "made").exists()

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cubitos_kit.book.press.compile import FONTS
-from cubitos_kit.book.press.glyphs import SHOWN, boxes, without_glyph
-from cubitos_kit.text.icons import ICONS
+from cubitos_kit.book.press.compile import FONTS, SHOWN, boxes, without_glyph
+from cubitos_kit.games.cubitos.text.icons import ICONS
 
 ROOT = Path(__file__).parents[2]
 TEXTS = ("content/cubitos/**/*.yaml", "locales/**/*.po", "docs/**/*.rst")

@@ -6,8 +6,7 @@ import pytest
 
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.model.track import Ground, Track
-from cubitos_kit.games.cubitos.text.board import board
-from cubitos_kit.games.cubitos.text.runners import RUNNERS, pieces
+from cubitos_kit.games.cubitos.text.board import RUNNERS, board, pieces
 
 
 @pytest.fixture(scope="module")

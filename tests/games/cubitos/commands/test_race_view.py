@@ -8,8 +8,7 @@ from functools import cache
 
 import pytest
 
-from cubitos_kit.games.cubitos.commands.numbering import Numbering, numbering_of
-from cubitos_kit.games.cubitos.commands.race_view import show_question
+from cubitos_kit.games.cubitos.commands.race_view import Numbering, numbering_of, show_question
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.engine.story import asked_of
