@@ -1,4 +1,4 @@
-"""Every rule of docs/rules has its anchor, and the tests say by `@pytest.mark.rule("...")` which rules they play.
+"""Every rule of docs/rules/cubitos has its anchor, and the tests say by `@pytest.mark.rule("...")` which rules they play.
 
 A worked example names its rules too: `rules: [roll-risk-with-three]` in content/cubitos/scenarios/*.yaml.
 """
@@ -14,7 +14,9 @@ from typing import Any
 from cubitos_kit.content.document import read_document
 
 ROOT = Path(__file__).parents[1]
-PAGES = {file.stem: file.read_text(encoding="utf-8") for file in sorted((ROOT / "docs" / "rules").glob("*.rst"))}
+PAGES = {
+    file.stem: file.read_text(encoding="utf-8") for file in sorted((ROOT / "docs" / "rules" / "cubitos").glob("*.rst"))
+}
 RULE = re.compile(r"^\.\. _rule-(?P<anchor>[a-z0-9-]+):\n\n(?P<text>(?:\S.*\n)+)(?=\n|\Z)", re.MULTILINE)
 LABEL = re.compile(r"^\.\. _(.+?):\s*$", re.MULTILINE)
 RULING = "*Ruling.*"
@@ -69,7 +71,7 @@ def marked() -> frozenset[str]:
 
 def test_every_anchor_that_a_test_or_a_scenario_names_is_a_rule() -> None:
     unknown = {file: sorted(anchors - ANCHORS) for file, anchors in places().items() if anchors - ANCHORS}
-    assert unknown == {}, "docs/rules has no such rule"
+    assert unknown == {}, "docs/rules/cubitos has no such rule"
 
 
 def test_every_rule_is_tested_or_waits_in_the_list_for_its_test() -> None:
@@ -78,7 +80,7 @@ def test_every_rule_is_tested_or_waits_in_the_list_for_its_test() -> None:
 
 def test_no_rule_waits_in_the_list_that_has_its_test() -> None:
     assert sorted(UNTESTED & marked()) == [], "tests play these rules: take them off UNTESTED"
-    assert sorted(UNTESTED - ANCHORS) == [], "docs/rules has no such rule: take it off UNTESTED"
+    assert sorted(UNTESTED - ANCHORS) == [], "docs/rules/cubitos has no such rule: take it off UNTESTED"
 
 
 CITATION = re.compile(r"^\s*rules:\s*(?P<anchors>[^.]*)\.", re.MULTILINE)

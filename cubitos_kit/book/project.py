@@ -14,7 +14,7 @@ from docutils.utils import column_width
 from cubitos_kit.base.kept import cache_folder, kit_fingerprint, short
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.base.problem import ContentError, Problem
-from cubitos_kit.base.shipped import shipped
+from cubitos_kit.base.shipped import rules_of
 from cubitos_kit.base.showing import one_line
 from cubitos_kit.base.writing import write_whole
 from cubitos_kit.book.brought import brought
@@ -88,7 +88,7 @@ class Project:
         name = page.relative_to(self.source)
         mine = self.own / name if self.own else name
         if not mine.is_file() and name.is_relative_to("rules"):
-            return shipped("rules") / name.relative_to("rules"), False
+            return rules_of(game().id) / name.relative_to("rules"), False
         return (mine if mine.is_file() else Path(self.where)), True
 
 
@@ -153,11 +153,12 @@ def _is_page(name: PurePosixPath) -> bool:
 
 def _pages(project: Project, own: Mapping[PurePosixPath, bytes]) -> Iterator[tuple[PurePosixPath, bytes]]:
     """Yield every page; of two with the same name the later one counts."""
-    rules = shipped("rules")
+    rules = rules_of(game().id)
     for file in sorted(rules.rglob("*.rst")):
         yield PurePosixPath("rules", file.relative_to(rules).as_posix()), file.read_bytes()
-    begin, _ = _parted((rules / "index.rst").read_text(encoding="utf-8"))
-    yield PurePosixPath("rules/index.rst"), begin.encode()
+    if (index := rules / FIRST).is_file():
+        begin, _ = _parted(index.read_text(encoding="utf-8"))
+        yield PurePosixPath("rules", FIRST), begin.encode()
     yield from ((PurePosixPath("rules", name), text.encode()) for name, text in _own_rules(project, rules))
     yield from own.items()
     chosen = [name for name, _ in project.booklet.pages]
@@ -184,12 +185,14 @@ def _parted(index: str) -> tuple[str, tuple[str, ...]]:
 
 
 def chapters() -> tuple[str, ...]:
-    """Return the pages of the rules in their order.
+    """Return the pages of the game's rules in their order; there are none where the kit has none of it.
 
     >>> chapters()[:2]
     ('rules/index', 'rules/introduction')
     """
-    _, entries = _parted((shipped("rules") / "index.rst").read_text(encoding="utf-8"))
+    if not (index := rules_of(game().id) / FIRST).is_file():
+        return ()
+    _, entries = _parted(index.read_text(encoding="utf-8"))
     return ("rules/index", *(f"rules/{entry}" for entry in entries))
 
 

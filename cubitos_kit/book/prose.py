@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sphinx.config import Config
 
 PAGES = Path("LC_MESSAGES", "docs")
-TRANSLATED = ("index", "rules/*", "rules/*/*", "manual/index", "manual/first-card", "manual/safety", "manual/words")
+TRANSLATED = ("index", "rules/*/*", "rules/*/*/*", "manual/index", "manual/first-card", "manual/safety", "manual/words")
 """The pages that are kept in every language; the rest of the manual is English."""
 
 
@@ -36,20 +36,30 @@ def catalogs(language: str) -> list[Path]:
     return sorted(file.relative_to(folder) for file in folder.rglob("*.po"))
 
 
+def _in_a_book(page: Path) -> Path:
+    """Return where a page of the kit stands in a book, which is of one game.
+
+    >>> _in_a_book(Path("rules/cubitos/cards/red.po")).as_posix(), _in_a_book(Path("manual/index.po")).as_posix()
+    ('rules/cards/red.po', 'manual/index.po')
+    """
+    return Path(page.parts[0], *page.parts[2:]) if page.parts[0] == "rules" else page
+
+
 def _lay_out(app: Sphinx, config: Config) -> None:
     """Put the catalogs where Sphinx looks for them and may write beside them: an installed kit is not ours to change."""
     config.gettext_compact = False
     if config.language in {None, ENGLISH}:
         return
     laid_out = Path(app.doctreedir) / "locales"
-    for name in catalogs(config.language):
-        source, target = (
-            shipped("locales") / config.language / PAGES / name,
-            laid_out / config.language / PAGES.parent / name,
-        )
-        if not target.exists() or target.stat().st_mtime_ns != source.stat().st_mtime_ns:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            copy2(source, target)
+    source = shipped("locales") / config.language / PAGES
+    for page in catalogs(config.language):
+        for shown in (page, _in_a_book(page)):
+            target = laid_out / config.language / PAGES.parent / shown
+            if not Path(app.srcdir, shown).with_suffix(".rst").is_file():
+                continue
+            if not target.exists() or target.stat().st_mtime_ns != (source / page).stat().st_mtime_ns:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                copy2(source / page, target)
     config.locale_dirs = [*config.locale_dirs, str(laid_out)]
 
 

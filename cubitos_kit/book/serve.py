@@ -13,8 +13,9 @@ from watchfiles import watch
 
 from cubitos_kit.base.answering import HEAR, Live, Told
 from cubitos_kit.base.reading import Folder
-from cubitos_kit.base.shipped import shipped
+from cubitos_kit.base.shipped import rules_of, shipped
 from cubitos_kit.content.load import BASE
+from cubitos_kit.play.game import game
 
 SCRIPT = f"<script>{HEAR}hear(%d, () => location.reload(), turn => turn);</script>"
 """With the turn that the page shows."""
@@ -75,6 +76,6 @@ class _Handler(Told, SimpleHTTPRequestHandler):
 
 def watched(where: str) -> Iterator[None]:
     """Yield whenever something has changed in a pack, or in the pages of rules; Ctrl-C comes out of it as ever."""
-    folders = [path for path in (shipped("rules"), shipped("content")) if path.is_dir()]
+    folders = [path for path in (rules_of(game().id), shipped("content")) if path.is_dir()]
     for _ in watch(*folders, *([where] if where != BASE else [])):
         yield

@@ -302,10 +302,10 @@ def _is_made(project: Project, wish: BookOrder) -> bool:
 def _lines(file: Path, pack: str) -> tuple[str, ...]:
     """Return the lines of a page, to show the one that is wrong; none of what leads out of the pack."""
     from cubitos_kit.base.reading import Folder
-    from cubitos_kit.base.shipped import shipped
+    from cubitos_kit.base.shipped import rules_of
     from cubitos_kit.book.own import LARGEST_PAGE
 
-    for folder in (Path(pack), shipped("rules")):
+    for folder in (Path(pack), rules_of(game().id)):
         with suppress(OSError, UnicodeDecodeError):
             content = Folder(folder).read(file.absolute(), LARGEST_PAGE)
             return tuple(map(shown, content.decode("utf-8").splitlines()))

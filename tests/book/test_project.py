@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cubitos_kit.base.problem import Severity
-from cubitos_kit.base.shipped import shipped
+from cubitos_kit.base.shipped import rules_of
 from cubitos_kit.book import project as project_room
 from cubitos_kit.book.handing import MARK, NotOursError, hand_over
 from cubitos_kit.book.making import PDF, SITE, BookOrder, made, make
@@ -49,7 +49,7 @@ def few_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, text in pages.items():
         (rules / f"{name}.rst").write_text(f"{name}\n======\n{text}", encoding="utf-8")
     (rules / "cards" / "white.rst").write_text("White cards\n===========\n\n.. card:: surf-cat\n", encoding="utf-8")
-    monkeypatch.setattr(project_room, "shipped", lambda name: rules if name == "rules" else shipped(name))
+    monkeypatch.setattr(project_room, "rules_of", lambda _: rules)
 
 
 def laid_out(root: Path, language: str = "en") -> Project:
@@ -67,7 +67,7 @@ def changed(project: Project, again: Project) -> set[str]:
 
 def test_a_book_holds_all_pages_of_rules_in_their_order() -> None:
     project = lay_out(load_pack(), BASE, "en")
-    rules = {file.relative_to(shipped("rules")) for file in shipped("rules").rglob("*.rst")}
+    rules = {file.relative_to(rules_of("cubitos")) for file in rules_of("cubitos").rglob("*.rst")}
     assert {file.relative_to(project.source / "rules") for file in (project.source / "rules").rglob("*.rst")} == rules
     index = (project.source / "index.rst").read_text(encoding="utf-8")
     assert [line.strip() for line in index.splitlines() if line.startswith("   rules/")] == list(chapters())

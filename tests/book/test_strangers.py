@@ -11,7 +11,6 @@ import pytest
 
 from cubitos_kit.base.kept import is_private
 from cubitos_kit.base.problem import Problem
-from cubitos_kit.base.shipped import shipped
 from cubitos_kit.book import own
 from cubitos_kit.book import project as project_room
 from cubitos_kit.book.handing import NotOursError, hand_over
@@ -37,7 +36,7 @@ def few_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (rules / "cards").mkdir(parents=True)
     for name in ("index", "cards", "cards/white"):
         (rules / f"{name}.rst").write_text(":orphan:\n\nRules\n=====\n", encoding="utf-8")
-    monkeypatch.setattr(project_room, "shipped", lambda name: rules if name == "rules" else shipped(name))
+    monkeypatch.setattr(project_room, "rules_of", lambda _: rules)
 
 
 @pytest.fixture

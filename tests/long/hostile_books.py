@@ -25,7 +25,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
 from cubitos_kit.base.problem import ContentError
-from cubitos_kit.base.shipped import PACKAGE, shipped
+from cubitos_kit.base.shipped import PACKAGE
 from cubitos_kit.book import project
 from cubitos_kit.book.handing import NotOursError, hand_over
 from cubitos_kit.book.making import PDF, SITE, BookOrder, import_all, make
@@ -392,7 +392,7 @@ def _child(cache_: Path, folders: Sequence[Path], *, trusted: bool) -> None:
     pages = {"index": "\n.. toctree::\n\n   cards\n", "cards": "\n.. toctree::\n\n   cards/white\n", "cards/white": ""}
     for name, text in pages.items():
         _write(few / f"{name}.rst", f"{name}\n=============\n{text}")
-    vars(project)["shipped"] = lambda name: few if name == "rules" else shipped(name)
+    vars(project)["rules_of"] = lambda _: few
     import_all()
     for name in (
         "mimetypes",

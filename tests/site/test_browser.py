@@ -7,14 +7,14 @@ import pytest
 
 from tests.site.browser import PHONE, Browser
 
-DEEP = ("rules/dice.html", "rules/cards/red.html", "rules/roll-phase.html")
+DEEP = ("rules/cubitos/dice.html", "rules/cubitos/cards/red.html", "rules/cubitos/roll-phase.html")
 READ = (
     "en/index.html",
-    "en/rules/roll-phase.html",
-    "pl/rules/cards/red.html",
-    "uk/rules/dice.html",
-    "uk/rules/tracks.html",
-    "pl/rules/glossary.html",
+    "en/rules/cubitos/roll-phase.html",
+    "pl/rules/cubitos/cards/red.html",
+    "uk/rules/cubitos/dice.html",
+    "uk/rules/cubitos/tracks.html",
+    "pl/rules/cubitos/glossary.html",
     "pl/manual/commands.html",
     "pl/search.html?q=kości",
     "uk/translations.html",
@@ -65,7 +65,7 @@ def test_what_was_found_is_shown_around_the_word_whatever_its_form(browser: Brow
 
 def test_the_name_of_a_card_is_found_at_its_place(browser: Browser) -> None:
     cards = [each for each in browser.find("mistrzunia", "pl") if "card-" in each["page"]]
-    assert [each["page"] for each in cards] == ["rules/cards/red.html#card-champion"]
+    assert [each["page"] for each in cards] == ["rules/cubitos/cards/red.html#card-champion"]
 
 
 def test_a_search_without_a_match_says_so_in_the_reader_s_language(browser: Browser) -> None:
@@ -104,21 +104,21 @@ def test_nothing_is_wider_than_a_phone(browser: Browser, page: str) -> None:
 
 
 def test_the_site_is_dark_where_the_system_is_and_light_where_one_says_so(browser: Browser) -> None:
-    browser.open("en/rules/dice.html")
+    browser.open("en/rules/cubitos/dice.html")
     light = browser.ask(BRIGHTNESS)
     browser.prefer("dark")
-    browser.open("en/rules/dice.html")
+    browser.open("en/rules/cubitos/dice.html")
     dark = browser.ask(BRIGHTNESS)
     assert min(light) > 200
     assert max(dark) < 60
     browser.ask("document.querySelector('.theme-toggle-content button').click()")
     assert browser.ask(BRIGHTNESS) == light
-    browser.open("pl/rules/dice.html")
+    browser.open("pl/rules/cubitos/dice.html")
     assert browser.ask(BRIGHTNESS) == light, "the choice is kept from page to page"
 
 
 def test_by_keyboard_one_skips_to_the_text_first_and_then_reaches_search_pages_and_languages(browser: Browser) -> None:
-    browser.open("pl/rules/roll-phase.html")
+    browser.open("pl/rules/cubitos/roll-phase.html")
     first = browser.tab()
     assert "skip-to-content" in first["css"]
     assert browser.ask("document.activeElement.innerText") == "Przejdź do treści"
@@ -134,7 +134,7 @@ def test_by_keyboard_one_skips_to_the_text_first_and_then_reaches_search_pages_a
 
 
 def test_the_link_that_skips_leads_to_the_text(browser: Browser) -> None:
-    browser.open("en/rules/roll-phase.html")
+    browser.open("en/rules/cubitos/roll-phase.html")
     browser.tab()
     browser.press("Enter", 13)
     browser.wait_for("location.hash === '#furo-main-content'")
@@ -146,7 +146,7 @@ def test_the_link_that_skips_leads_to_the_text(browser: Browser) -> None:
 @pytest.mark.parametrize("size", [(1280, 900), PHONE])
 def test_one_always_sees_where_the_keyboard_is(browser: Browser, size: tuple[int, int]) -> None:
     browser.size(*size)
-    browser.open("en/rules/cards/red.html")
+    browser.open("en/rules/cubitos/cards/red.html")
     for stop in range(40):
         where = browser.tab()
         if where["tag"] == "BODY":
@@ -157,7 +157,7 @@ def test_one_always_sees_where_the_keyboard_is(browser: Browser, size: tuple[int
 
 def test_on_a_phone_the_menu_opens_and_closes_by_keyboard(browser: Browser) -> None:
     browser.size(*PHONE)
-    browser.open("en/rules/cards/red.html")
+    browser.open("en/rules/cubitos/cards/red.html")
     browser.tab()
     assert browser.tab()["id"] == "__navigation"
     drawer = "getComputedStyle(document.querySelector('.sidebar-drawer')).visibility"
@@ -183,7 +183,7 @@ def test_axe_finds_nothing_serious(browser: Browser, axe: str, page: str, scheme
 
 def test_axe_finds_nothing_serious_on_a_phone(browser: Browser, axe: str) -> None:
     browser.size(*PHONE)
-    browser.open("pl/rules/dice.html")
+    browser.open("pl/rules/cubitos/dice.html")
     browser.driver.execute_script(axe)
     found: list[Any] = browser.driver.execute_async_script(AXE)
     assert [each for each in found if each[1] in SERIOUS] == []

@@ -18,8 +18,8 @@ RULE = re.compile(r"^\.\. _(rule-[a-z0-9-]+):", re.MULTILINE)
 LANGUAGES = ("en", "pl", "uk")
 LOOKED_AT = (
     "index.html",
-    "rules/dice.html",
-    "rules/cards/red.html",
+    "rules/cubitos/dice.html",
+    "rules/cubitos/cards/red.html",
     "manual/commands.html",
     "search.html",
     "genindex.html",
@@ -74,7 +74,9 @@ def test_every_card_set_board_die_term_and_rule_has_its_place_in_every_language(
     ids = {"card": pack.cards, "set": pack.sets, "track": pack.tracks, "die": pack.dice, "ruling": pack.rulings}
     assert {f"{kind}-{id_}" for kind, every in ids.items() for id_ in every} <= names
     assert {f"term-{id_}" for id_, term in pack.terms.items() if term.kind == "term"} <= names
-    labels = {label for page in (DOCS / "rules").glob("*.rst") for label in RULE.findall(page.read_text("utf-8"))}
+    labels = {
+        label for page in (DOCS / "rules" / "cubitos").glob("*.rst") for label in RULE.findall(page.read_text("utf-8"))
+    }
     assert len(labels) > 150
     assert labels <= names
 
@@ -116,7 +118,7 @@ def test_links_to_headings_say_so_in_the_page_s_language(site: Path, language: s
     said = {
         str(link["title"])
         for code in (language, "en")
-        for link in soup(site, f"{code}/rules/dice.html").select("a.headerlink")
+        for link in soup(site, f"{code}/rules/cubitos/dice.html").select("a.headerlink")
     }
     assert len(said) == 2
 
@@ -149,7 +151,7 @@ def test_a_page_that_is_only_in_english_says_so_and_is_read_out_as_english(site:
     translated = {f"{file.with_suffix('').as_posix()}.html" for file in catalogs(language)}
     english = [name for name in pages(site, language) if name.startswith("manual/") and name not in translated]
     assert english
-    for name in (*english, "index.html", "rules/dice.html", "search.html"):
+    for name in (*english, "index.html", "rules/cubitos/dice.html", "search.html"):
         page = soup(site, f"{language}/{name}")
         article = page.select_one("article")
         assert article
@@ -159,9 +161,11 @@ def test_a_page_that_is_only_in_english_says_so_and_is_read_out_as_english(site:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_leads_to_how_much_is_translated(site: Path, language: str) -> None:
-    link = soup(site, f"{language}/rules/dice.html").select_one(".bottom-of-page a")
+    link = soup(site, f"{language}/rules/cubitos/dice.html").select_one(".bottom-of-page a")
     assert isinstance(link, Tag)
-    assert (site / language / "rules" / str(link["href"])).resolve() == site / language / "translations.html"
+    assert (
+        site / language / "rules" / "cubitos" / str(link["href"])
+    ).resolve() == site / language / "translations.html"
     rows = soup(site, f"{language}/translations.html").select("table.progress tbody tr")
     shares = [[re.findall(r"\d+ %", cell.text) for cell in row.select("td")] for row in rows]
     assert len(rows) == 3

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 BASE = load_pack()
 LANGUAGES = ("en", "pl", "uk")
 GLOSSARY = [term for term in BASE.terms.values() if term.kind == "term"]
-PAGES = [page.read_text(encoding="utf-8") for page in (Path(__file__).parents[4] / "docs" / "rules").glob("*.rst")]
+PAGES = [
+    page.read_text(encoding="utf-8")
+    for page in (Path(__file__).parents[4] / "docs" / "rules" / "cubitos").glob("*.rst")
+]
 ANCHORS = {anchor for page in PAGES for anchor in re.findall(r"^\.\. _rule-([a-z0-9-]+):$", page, re.MULTILINE)}
 OWN = "id: pit-stop, name: Pit stop"
 
