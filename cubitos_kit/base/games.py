@@ -35,6 +35,11 @@ def play_game(name: str) -> None:
     _Run.game = name
 
 
+def name_of_the_chosen() -> str:
+    """Return the name of the game that this run is about, which need not be imported for it."""
+    return _Run.game
+
+
 def chosen() -> Any:  # noqa: ANN401 - a `play.game.Game`, of which this room knows nothing
     """Return the game that this run is about.
 

@@ -56,7 +56,7 @@ def _subject(pack: str) -> TranslatedTexts:
     where = here(pack)
     (found, entries), base = sound_entries(pack), is_base(game().format(), where)
     texts = pack_texts(entries, found.languages[0])
-    lock = shipped("locales") / "content.lock.json" if base else Path(where) / "translations.lock.json"
+    lock = shipped("locales") / f"{game().id}.lock.json" if base else Path(where) / "translations.lock.json"
     strings = tuple(texts)
     return TranslatedTexts(found, strings, lock, tuple(code for code in found.languages if code != ENGLISH), base)
 
@@ -128,7 +128,7 @@ def extract(
     ] = None,
     lang: Lang = None,
 ) -> None:
-    """Write cubitos.pot."""
+    """Write a template for the kit and one for each game."""
     del lang
     from cubitos_kit.text.catalogs import update as update_catalogs
 

@@ -56,7 +56,7 @@ class Game:
     menu: Menu = ()
     """All commands that make sense for it, its own and those of any game, in the order of the work, under headings."""
     locales: Path | None = None
-    """The folder of its own catalogs, as in `locales/pl/LC_MESSAGES/cubitos.po`; nothing where the kit's have its texts."""
+    """The folder of its own catalogs, as in `locales/pl/LC_MESSAGES/pig.po`; nothing where the kit brings it."""
     kernels: tuple[str, ...] = ()
     """Its units of machine code: the last one is for whole games, the others for games that Python looks at."""
 

@@ -3,6 +3,7 @@
 What is written does not depend on the day or on line numbers: where no sentence has changed, no file does.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -12,8 +13,9 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 
+from cubitos_kit import OF_THE_KIT
 from cubitos_kit.base.writing import write_whole
-from cubitos_kit.text.lookup import CATALOG_FILE
+from cubitos_kit.text.lookup import KIT, MESSAGES
 from cubitos_kit.text.po_file import header, ids, po_text, sound_po_file, strings
 
 KEYWORDS: Mapping[str, tuple[int | tuple[int, str], ...] | None] = {
@@ -25,7 +27,8 @@ KEYWORDS: Mapping[str, tuple[int | tuple[int, str], ...] | None] = {
 Unmarked = Mapping[str, Iterable[str]]
 """Texts that nothing in the sources marks as messages, by the folder of the package that they stand in."""
 NOTHING: Unmarked = MappingProxyType({})
-TEMPLATE = "cubitos.pot"
+GAME = re.compile(r"cubitos_kit/games/(?P<name>\w+)/")
+"""Where a game's sources stand."""
 NEAR = 0.7
 """How alike two English texts must be for the translation of one to be offered, as fuzzy, for the other."""
 
@@ -97,18 +100,63 @@ def merge(template: Catalog, known: Catalog, language: str) -> Catalog:
 
 def _files(root: Path, languages: Sequence[str], unmarked: Unmarked, folder: Path) -> Iterator[tuple[Path, str]]:
     """Yield every file of the catalogs with the text it ought to have."""
-    template = extract(root, unmarked)
-    yield folder / TEMPLATE, po_text(template, {}, "# What cubitos_kit says.")
+    templates = {name: each for name, each in parted(extract(root, unmarked)).items() if len(each)}
+    for name, template in templates.items():
+        yield folder / f"{name}.pot", po_text(template, {}, "# What cubitos_kit says.")
     for language in languages:
-        po = folder / language / CATALOG_FILE
-        if po.exists():
-            known = sound_po_file(po, language)
-            headers, comment = header(po.read_text(encoding="utf-8"))
-        else:
-            headers, comment = {}, f"# {english_name(language)} translation of cubitos_kit."
-            known = Catalog(locale=language)
-        headers |= {"Language": language, "Plural-Forms": known.plural_forms}
-        yield po, po_text(merge(template, known, language), headers, comment)
+        files = {name: folder / language / MESSAGES / f"{name}.po" for name in templates}
+        known = {name: sound_po_file(po, language) for name, po in files.items() if po.exists()}
+        plural_forms = next((each.plural_forms for each in known.values()), Catalog(locale=language).plural_forms)
+        for name, po in files.items():
+            headers: dict[str, str] = {}
+            comment = f"# {english_name(language)} translation of cubitos_kit."
+            if name in known:
+                headers, comment = header(po.read_text(encoding="utf-8"))
+            headers |= {"Language": language, "Plural-Forms": plural_forms}
+            merged = merge(templates[name], _known(name, templates, known, language), language)
+            yield po, po_text(merged, headers, comment)
+
+
+def parted(template: Catalog) -> Mapping[str, Catalog]:
+    """Part what is said by who says it: the kit, or a game alone.
+
+    >>> both = Catalog()
+    >>> _ = both.add("no set is called {id}", locations=[("cubitos_kit/cli/a.py", 0), ("cubitos_kit/games/cubitos/b.py", 0)])
+    >>> _ = both.add("race-1", locations=[("cubitos_kit/games/cubitos/b.py", 0)])
+    >>> {name: [message.id for message in each if message.id] for name, each in parted(both).items()}
+    {'kit': ['no set is called {id}'], 'cubitos': ['race-1']}
+    """
+    found = {name: Catalog(project="cubitos_kit", charset="utf-8", fuzzy=False) for name in (KIT, *OF_THE_KIT)}
+    for message in template:
+        if message.id:
+            _put(found[_who(message)], message)
+    return found
+
+
+def _who(message: Message) -> str:
+    """Return the game that alone says something, or the kit."""
+    games = {GAME.match(file) for file, _ in message.locations}
+    (one, *others) = {game["name"] if game else KIT for game in games}
+    return KIT if others else one
+
+
+def _known(name: str, templates: Mapping[str, Catalog], known: Mapping[str, Catalog], language: str) -> Catalog:
+    """Return the translations for one file: those in it, and those in others of what is said there by now."""
+    homes = {_key(message): home for home, template in templates.items() for message in template if message.id}
+    found = Catalog(locale=language, charset="utf-8", fuzzy=False)
+    own = known.get(name)
+    found.mime_headers = [("Plural-Forms", (own or Catalog(locale=language)).plural_forms)]
+    for where, each in known.items():
+        for message in each:
+            if message.id and homes.get(_key(message), where) == name:
+                _put(found, message)
+    found.obsolete = own.obsolete if own is not None else found.obsolete
+    return found
+
+
+def _put(catalog: Catalog, message: Message) -> None:
+    """Put a message into another catalog, as it is."""
+    catalog[message.id] = message
 
 
 def english_name(language: str) -> str:

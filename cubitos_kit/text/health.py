@@ -13,7 +13,7 @@ from cubitos_kit.base.problem import Place, Problem, Severity
 from cubitos_kit.base.words import ContentString
 from cubitos_kit.text.glossary import Glossary, Term, glossary, missing_terms
 from cubitos_kit.text.lock import Lock, fingerprint, read_lock, state, update, write_lock
-from cubitos_kit.text.lookup import CATALOG_FILE, ENGLISH
+from cubitos_kit.text.lookup import ENGLISH, catalog_files
 from cubitos_kit.text.translation import KIT, Translation, TranslationState, area, compare, known_cases, problem
 
 __all__ = [
@@ -147,10 +147,15 @@ def _standing(translation: Translation) -> Iterator[Problem]:
 
 
 def _of_catalog(folder: Path, language: str) -> Iterator[Translation]:
-    """Yield the messages of one catalog."""
+    """Yield the messages of a language."""
+    files = [folder / file for file in catalog_files(language)]
+    for po in [file for file in files if file.exists()] or files:
+        yield from _of_file(po, language)
+
+
+def _of_file(po: Path, language: str) -> Iterator[Translation]:
     from cubitos_kit.text.po_file import ids, sound_po_file, strings  # noqa: PLC0415 - Babel, for authors only
 
-    po = folder / language / CATALOG_FILE
     for message in sound_po_file(po, language):
         if not (english := ids(message)):
             continue

@@ -10,11 +10,14 @@ from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
 
+from cubitos_kit.base.games import name_of_the_chosen
 from cubitos_kit.base.message import Message
 from cubitos_kit.base.shipped import shipped
 
 ENGLISH = "en"
-CATALOG_FILE = Path("LC_MESSAGES", "cubitos.po")
+MESSAGES = "LC_MESSAGES"
+KIT = "kit"
+"""The catalog of what the rooms say; each game has one of its name beside it."""
 LANGUAGE = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}")
 """What a folder of a language is called."""
 _of_packs: list[Path] = []
@@ -79,28 +82,42 @@ def catalog(language: str) -> Catalog:
         found = _of_folder(folder, language)
         if found is None:
             continue
-        if first is None:
-            first = found
-        else:
-            first.add_fallback(found)
+        first = found if first is None else _followed(first, found)
     return Catalog(language, first or NullTranslations())
 
 
 def _of_folder(folder: Path, language: str) -> NullTranslations | None:
-    """Load a catalog of a folder, if it has one; one that cannot be used says nothing, so that another is heard."""
+    """Load the catalogs of a folder, if it has any; one that cannot be used says nothing, so that another is heard."""
     from cubitos_kit.base.reading import Folder  # noqa: PLC0415 - English starts without what loading takes
     from cubitos_kit.text.compiled import BrokenCatalogError, loaded  # noqa: PLC0415
 
-    file = Path(language, CATALOG_FILE)
-    if not (folder / file).is_file():
-        return None
-    try:
-        return loaded(Folder(folder), file)
-    except OSError as error:
-        _unused[folder / file] = error.strerror or str(error)
-    except BrokenCatalogError as error:
-        _unused[folder / file] = error.reason
-    return None
+    first: NullTranslations | None = None
+    for file in catalog_files(language):
+        if not (folder / file).is_file():
+            continue
+        try:
+            found = loaded(Folder(folder), file)
+        except OSError as error:
+            _unused[folder / file] = error.strerror or str(error)
+        except BrokenCatalogError as error:
+            _unused[folder / file] = error.reason
+        else:
+            first = found if first is None else _followed(first, found)
+    return first
+
+
+def _followed(first: NullTranslations, other: NullTranslations) -> NullTranslations:
+    first.add_fallback(other)
+    return first
+
+
+def catalog_files(language: str) -> tuple[Path, ...]:
+    """Return where a `locales` folder has the catalogs of a language: of the game that this run is about, and of the kit.
+
+    >>> [file.as_posix() for file in catalog_files("pl")]
+    ['pl/LC_MESSAGES/cubitos.po', 'pl/LC_MESSAGES/kit.po']
+    """
+    return tuple(Path(language, MESSAGES, f"{name}.po") for name in (name_of_the_chosen(), KIT))
 
 
 def unused_catalogs() -> tuple[tuple[Path, str | Message], ...]:
@@ -134,6 +151,7 @@ def _folders() -> list[Path]:
 
 def _in_folder(folder: Path) -> Iterator[str]:
     """Yield the languages of one folder."""
-    for po in folder.glob(f"*/{CATALOG_FILE.as_posix()}"):
-        if LANGUAGE.fullmatch(po.parent.parent.name):
-            yield po.parent.parent.name
+    for file in catalog_files("*"):
+        for po in folder.glob(file.as_posix()):
+            if LANGUAGE.fullmatch(po.parent.parent.name):
+                yield po.parent.parent.name

@@ -37,7 +37,7 @@ def kit(root: Path, source: str = SOURCE) -> Path:
 
 
 def po_of(root: Path, language: str = "pl") -> Path:
-    return root / "locales" / language / "LC_MESSAGES" / "cubitos.po"
+    return root / "locales" / language / "LC_MESSAGES" / "kit.po"
 
 
 def translate(root: Path, english: str, translation: str) -> None:
@@ -79,7 +79,7 @@ def test_every_marked_text_is_extracted_with_its_context_plural_and_comment(tmp_
 def test_an_update_writes_the_template_and_every_language_once(tmp_path: Path) -> None:
     root = kit(tmp_path)
     changed = update(root, ("pl", "uk"))
-    assert changed == (root / "locales" / "cubitos.pot", po_of(root), po_of(root, "uk"))
+    assert changed == (root / "locales" / "kit.pot", po_of(root), po_of(root, "uk"))
     assert update(root, ("pl", "uk")) == ()
     assert outdated(root, ("pl", "uk")) == ()
     text = po_of(root, "uk").read_text(encoding="utf-8")
@@ -87,6 +87,34 @@ def test_an_update_writes_the_template_and_every_language_once(tmp_path: Path) -
     assert "Date" not in text
     assert '#. what a card costs\n#: cubitos_kit/text/saying.py\nmsgid "it costs {n} {coin}"' in text
     assert text.count('msgstr[2] ""') == 2
+
+
+def test_what_a_game_alone_says_stands_in_its_own_catalog(tmp_path: Path) -> None:
+    root = kit(tmp_path, 'N_("both say it")\nN_("the kit says it")\n')
+    wing = root / "cubitos_kit" / "games" / "cubitos"
+    wing.mkdir(parents=True)
+    (wing / "saying.py").write_text('N_("both say it")\nN_("the game says it")\n', encoding="utf-8")
+    update(root, ("pl",))
+    said = {
+        name: {ids(message)[0] for message in read_po_file(po_of(root).with_name(f"{name}.po"), "pl") if message.id}
+        for name in ("kit", "cubitos")
+    }
+    assert said == {"kit": {"both say it", "the kit says it"}, "cubitos": {"the game says it"}}
+
+
+def test_a_translation_follows_its_text_from_one_catalog_to_the_other(tmp_path: Path) -> None:
+    root = kit(tmp_path, 'N_("no space is called {id}")\n')
+    wing = root / "cubitos_kit" / "games" / "cubitos"
+    wing.mkdir(parents=True)
+    (wing / "saying.py").write_text('N_("gain {n} feet")\n', encoding="utf-8")
+    update(root, ("pl",))
+    translate(root, "no space is called {id}", "nie ma pola {id}")
+    moved = po_of(root).with_name("cubitos.po")
+    moved.write_text(po_of(root).read_text(encoding="utf-8"), encoding="utf-8")  # as packs had it before there were two
+    po_of(root).unlink()
+    update(root, ("pl",))
+    assert 'msgstr "nie ma pola {id}"' in entry(root, "no space is called {id}")
+    assert "no space" not in moved.read_text(encoding="utf-8")
 
 
 def test_lines_that_move_change_no_catalog(tmp_path: Path) -> None:
@@ -199,7 +227,7 @@ def test_a_wrapped_header_is_read(tmp_path: Path) -> None:
 def test_a_packs_language_goes_to_the_packs_folder(tmp_path: Path) -> None:
     root, folder = kit(tmp_path / "kit"), tmp_path / "pack" / "locales"
     changed = update(root, ("de",), folder)
-    assert changed == (folder / "cubitos.pot", folder / "de" / "LC_MESSAGES" / "cubitos.po")
+    assert changed == (folder / "kit.pot", folder / "de" / "LC_MESSAGES" / "kit.po")
     assert not (root / "locales").exists()
 
 

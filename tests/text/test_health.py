@@ -133,7 +133,7 @@ def test_what_is_gone_leaves_the_lock_and_the_blank_never_enters_it() -> None:
 
 
 def test_a_lock_comes_back_from_its_file_a_line_for_each_string(tmp_path: Path) -> None:
-    file = tmp_path / "locales" / "content.lock.json"
+    file = tmp_path / "locales" / "cubitos.lock.json"
     lock = update([string("b/żółć", en="A", uk="Б", pl="B"), string("a/x", en="C", pl="D")], {})
     assert write_lock(file, lock) is True
     assert read_lock(file) == lock

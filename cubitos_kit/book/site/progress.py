@@ -102,7 +102,7 @@ def _pages(app: Sphinx, language: str) -> health.StateCounts:
 def _words_of_the_pack(app: Sphinx, languages: Sequence[str]) -> list[health.StateCounts]:
     where = subject_of(app.config).where
     lock = (
-        (shipped("locales") / "content.lock.json")
+        (shipped("locales") / f"{game().id}.lock.json")
         if is_base(game().format(), where)
         else Path(where) / "translations.lock.json"
     )
