@@ -16,15 +16,16 @@ import numpy as np
 
 from cubitos_kit.base.calls import CallError
 from cubitos_kit.base.message import N_, Message
-from cubitos_kit.games.cubitos.engine import codes, limits, records, steps
+from cubitos_kit.games.cubitos.engine import codes, limits, records
 from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.kernels.later import DUE, forget_due
 from cubitos_kit.games.cubitos.engine.kernels.uses import LYING
 
 ANY = 1 << 30
 BEGINNINGS = (
-    *(steps.ROUND, steps.CAST, steps.DECIDE, steps.PASSING, steps.BUST, steps.RUN, steps.COMPARE, steps.MOVE),
-    *(steps.REWARD, steps.AFTER_MOVE, steps.BUY, steps.AT_END),
+    *(Step.ROUND, Step.CAST, Step.DECIDE, Step.PASSING, Step.BUST, Step.RUN, Step.COMPARE, Step.MOVE),
+    *(Step.REWARD, Step.AFTER_MOVE, Step.BUY, Step.AT_END),
 )
 """The steps at which a race can begin."""
 PATIENT = frozenset({Ask.PUSH_OR_PASS, Ask.DRAW_A_DIE, Ask.DRAW_MORE, Ask.DISCARD_MISSES, Ask.TAKE_REWARD})
@@ -133,7 +134,7 @@ def _of_state(program: Any) -> Mapping[str, Range]:  # noqa: ANN401 - a record
         "round_number": (1, int(program.max_rounds) + 1),
         "start_player": (0, last),
         "first_start": (0, last),
-        "step": (0, steps.ROUND_END),
+        "step": (0, Step.ROUND_END),
         "stage": (0, 2),
         "turn": (0, last),
         "count": (0, seats),

@@ -1,5 +1,40 @@
 """The numbers that stand for words in the records. Their names are the words; nothing else is said here."""
 
+from enum import IntEnum
+
+
+class Step(IntEnum):
+    """Where a race stands between two questions: the steps of a round, in their order."""
+
+    ROUND = 0
+    DRAW = 1
+    DRAW_DICE = 2
+    DRAW_EXTRA = 3
+    NEXT_ACT = 4
+    DECIDE = 5
+    AT_PUSH = 6
+    CAST = 7
+    WOULD_BUST = 8
+    BUST = 9
+    BUST_MISSES = 10
+    BUST_FAN = 11
+    SURVIVED = 12
+    PASSING = 13
+    RUN = 14
+    RUN_MENU = 15
+    COMPARE = 16
+    RUN_AGAIN = 17
+    MUSTS = 18
+    MOVE = 19
+    MOVING = 20
+    REWARD = 21
+    AFTER_MOVE = 22
+    BUY = 23
+    AT_END = 24
+    DISCARD = 25
+    ROUND_END = 26
+
+
 # Zones of a die
 DRAW, ROLL, ACTIVE, DISCARD, TRAYS, NOWHERE = 0, 1, 2, 3, 4, 5
 

@@ -103,3 +103,46 @@ class NumberOp(IntEnum):
     ANY = 14  # how many
     ACTIVE = 15  # colours, one of which is enough
     THAT = 16  # colours, faces; takes the bounds of the cost from the stack
+
+
+class Counted(IntEnum):
+    """What a number counts, called after the counter's word."""
+
+    FANS = 0
+    DICE = 1  # by a selector
+    COLOURS = 2  # the same
+    SWORDS = 3
+    WEAKER_PLAYERS = 4
+    STRONGER_PLAYERS = 5
+    PLAYERS = 6
+    RED_LINES_TO_FINISH = 7
+    RED_LINES_TO_LEADER = 8
+    PLAYERS_AHEAD = 9
+    PLAYERS_BEHIND = 10
+    DICE_LOST_THIS_ROUND = 11
+    DICE_GAINED_THIS_ROUND = 12
+    DICE_BOUGHT_THIS_ROUND = 13
+    CREDITS_GAINED_THIS_ROUND = 14
+    COINS = 15
+    FEET = 16
+    CREDITS = 17
+    PUSHES_THIS_ROUND = 18
+    BUSTS_THIS_ROUND = 19
+    HITS = 20
+    MISSES = 21
+    SPACES_MOVED_THIS_ROUND = 22
+    WATER_ENTERED_THIS_ROUND = 23
+    RED_LINES_CROSSED_THIS_ROUND = 24
+    RUNNERS_PASSED_THIS_ROUND = 25
+    DRAW_AMOUNT = 26
+    COST_OF_THAT = 27
+    THAT_MANY = 28
+
+
+def count_of(word: str) -> Counted:
+    """Return what a counter of the language counts.
+
+    >>> count_of("red-lines-to-finish")
+    <Counted.RED_LINES_TO_FINISH: 7>
+    """
+    return Counted[word.upper().replace("-", "_")]

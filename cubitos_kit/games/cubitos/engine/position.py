@@ -10,8 +10,9 @@ import numpy as np
 
 from cubitos_kit.base.calls import whole
 from cubitos_kit.base.message import N_, Message
-from cubitos_kit.games.cubitos.engine import codes, limits, records, steps
+from cubitos_kit.games.cubitos.engine import codes, limits, records
 from cubitos_kit.games.cubitos.engine.bounds import ANY, PositionError
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.kernels.lending import TO_TRAY
 from cubitos_kit.games.cubitos.engine.program.build import Program
 from cubitos_kit.games.cubitos.engine.race import Race
@@ -19,37 +20,37 @@ from cubitos_kit.games.cubitos.engine.race import Race
 __all__ = ["NAMED", "STEP_OF", "Position", "PositionError", "SeatAt", "placed", "position_of"]
 
 STEP_OF = {
-    "draw": steps.ROUND,
-    "roll": steps.CAST,
-    "decide": steps.DECIDE,
-    "pass": steps.PASSING,
-    "bust": steps.BUST,
-    "run": steps.RUN,
-    "compare": steps.COMPARE,
-    "move": steps.MOVE,
-    "reward": steps.REWARD,
-    "after-move": steps.AFTER_MOVE,
-    "buy": steps.BUY,
-    "end": steps.AT_END,
+    "draw": Step.ROUND,
+    "roll": Step.CAST,
+    "decide": Step.DECIDE,
+    "pass": Step.PASSING,
+    "bust": Step.BUST,
+    "run": Step.RUN,
+    "compare": Step.COMPARE,
+    "move": Step.MOVE,
+    "reward": Step.REWARD,
+    "after-move": Step.AFTER_MOVE,
+    "buy": Step.BUY,
+    "end": Step.AT_END,
 }
 """Where a race can begin. From `run` on the round stands with the Run Phase; a race at `draw` begins the round anew."""
 
 NAMED = {
-    steps.DRAW: "draw",
-    steps.DRAW_DICE: "draw",
-    steps.DRAW_EXTRA: "draw",
-    steps.NEXT_ACT: "decide",
-    steps.AT_PUSH: "decide",
-    steps.WOULD_BUST: "bust",
-    steps.BUST_MISSES: "bust",
-    steps.BUST_FAN: "bust",
-    steps.SURVIVED: "decide",
-    steps.RUN_MENU: "run",
-    steps.RUN_AGAIN: "compare",
-    steps.MUSTS: "compare",
-    steps.MOVING: "move",
-    steps.DISCARD: "end",
-    steps.ROUND_END: "end",
+    Step.DRAW: "draw",
+    Step.DRAW_DICE: "draw",
+    Step.DRAW_EXTRA: "draw",
+    Step.NEXT_ACT: "decide",
+    Step.AT_PUSH: "decide",
+    Step.WOULD_BUST: "bust",
+    Step.BUST_MISSES: "bust",
+    Step.BUST_FAN: "bust",
+    Step.SURVIVED: "decide",
+    Step.RUN_MENU: "run",
+    Step.RUN_AGAIN: "compare",
+    Step.MUSTS: "compare",
+    Step.MOVING: "move",
+    Step.DISCARD: "end",
+    Step.ROUND_END: "end",
 } | {step: word for word, step in STEP_OF.items()}
 """The word for every step of the machine, as `position_of` reads it."""
 
@@ -139,7 +140,7 @@ def position_of(race: Race) -> Position:
     """Read a position back; `placed` goes on from it with the same round, though not with the same luck."""
     state = race.record
     seats = tuple(_seat_of(race.program, state.seats[seat]) for seat in range(int(state.n_seats)))
-    at = NAMED[int(state.step)]
+    at = NAMED[Step(int(state.step))]
     return Position(seats, at, int(state.turn), int(state.start_player), int(state.round_number))
 
 
@@ -149,7 +150,7 @@ def _lay_out(program: Program, state: Any, position: Position, start_player: int
     state.round_number, state.start_player, state.turn = position.round_number, start_player, position.turn
     state.step = STEP_OF[position.at]
     state.count = (position.turn - start_player) % program.players
-    state.compared = int(state.step > steps.COMPARE)
+    state.compared = int(state.step > Step.COMPARE)
     seats = position.seats + (SeatAt(),) * (program.players - len(position.seats))
     for number, given in enumerate(seats):
         seat = state.seats[number]
@@ -209,7 +210,7 @@ def _begin_round(program: Program, state: Any, seats: tuple[SeatAt, ...]) -> Non
         at_finish = program.record.ground[seat.space] == codes.FINISH
         seat.finished = int(seat.leg > last or (seat.leg == last and at_finish))
         seat.status = _status(program, state, number, given)
-        ran = state.step > steps.RUN or (state.step == steps.RUN and _place(state, number) < state.count)
+        ran = state.step > Step.RUN or (state.step == Step.RUN and _place(state, number) < state.count)
         for index in range(seat.n_active):
             die = seat.active[index]
             die.taken = int(ran)
@@ -228,13 +229,13 @@ def _status(program: Program, state: Any, number: int, given: SeatAt) -> int:  #
         raise PositionError(f"a player is {', '.join(STATUSES)}, not {given.status!r}")
     if given.status:
         return STATUSES[given.status]
-    if state.step >= steps.RUN:
+    if state.step >= Step.RUN:
         return codes.DONE_ROLLING
     if number == state.turn:
         return codes.ROLLING
     if not any(count for die, count in given.roll.items() if _colour(program, die) != program.record.start_die):
         return codes.DONE_ROLLING
-    return codes.NOT_ROLLED if state.step == steps.CAST else codes.ROLLING
+    return codes.NOT_ROLLED if state.step == Step.CAST else codes.ROLLING
 
 
 def _put_start_die(program: Program, state: Any, seats: tuple[SeatAt, ...]) -> None:  # noqa: ANN401

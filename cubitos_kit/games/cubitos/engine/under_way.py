@@ -11,9 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.games.cubitos.engine import codes, limits, steps
+from cubitos_kit.games.cubitos.engine import codes, limits
 from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask
 from cubitos_kit.games.cubitos.engine.bounds import RESTING, need
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.kernels.asking import NO_FACE, die_colour, die_face, die_seat, die_zone
 from cubitos_kit.games.cubitos.engine.kernels.later import DUE
 from cubitos_kit.games.cubitos.engine.kernels.work import BEFORE, FIRST, TOGETHER
@@ -188,7 +189,7 @@ def _check_price(program: Any, state: Any) -> None:  # noqa: ANN401
     """Look whether a price whose mixture is asked can be paid, and what it is paid for can be bought."""
     seat = state.seats[int(state.asked)]
     need("beside[0]", 0 <= int(state.beside[0]) <= int(seat.coins) + int(seat.credits))
-    if state.step == steps.BUY and not state.depth:
+    if state.step == Step.BUY and not state.depth:
         colour = int(state.price_for) - 1
         need("price_for", bool(program.buyable[colour] and state.supply[colour] > 0))
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.games.cubitos.engine.kernels.chance import mixed
+from cubitos_kit.games.cubitos.engine.kernels.chance import splitmix
 from cubitos_kit.games.cubitos.engine.program.build import Program
 from cubitos_kit.games.cubitos.engine.race import End, Race, wrapping
 from cubitos_kit.games.cubitos.lab.bench import Bench
@@ -162,7 +162,7 @@ def samples(pack: Pack, set_id: str, *, players: int = 4, seed: int = 0, workers
 def _again(bench: Bench, group: int) -> Race:
     """Play the first race of a group again, as the batch ran it."""
     with wrapping():
-        luck = mixed(np.uint64(bench.seed) ^ mixed(np.uint64(group)))
+        luck = splitmix(np.uint64(bench.seed) ^ splitmix(np.uint64(group)))
     race, equal = Race(bench.program, int(luck)), player(STANDARD, bench.pack)
     while not race.over:
         race.choose(equal.answer(race))

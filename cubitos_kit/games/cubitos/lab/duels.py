@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.games.cubitos.engine.kernels.chance import mixed
+from cubitos_kit.games.cubitos.engine.kernels.chance import splitmix
 from cubitos_kit.games.cubitos.engine.kernels.standing import route
 from cubitos_kit.games.cubitos.engine.program.build import Program
 from cubitos_kit.games.cubitos.engine.race import Race, wrapping
@@ -53,7 +53,7 @@ def raced(program: Program, players: Sequence[Player], seed: int, number: int) -
     """Race one race of many to its end."""
     count = len(players)
     with wrapping():
-        luck = int(mixed(np.uint64(seed) ^ mixed(np.uint64(number // count))))
+        luck = int(splitmix(np.uint64(seed) ^ splitmix(np.uint64(number // count))))
     race = Race(program, luck)
     while not race.over:
         race.choose(players[(int(race.record.asked) + number) % count].answer(race))

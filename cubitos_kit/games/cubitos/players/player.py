@@ -8,7 +8,7 @@ import numpy as np
 
 from cubitos_kit.base.calls import CallError
 from cubitos_kit.base.problem import Problem
-from cubitos_kit.games.cubitos.engine.kernels.chance import mixed, seeded
+from cubitos_kit.games.cubitos.engine.kernels.chance import seeded, splitmix
 from cubitos_kit.games.cubitos.engine.race import Race
 
 SALTS = 1_000_003
@@ -49,7 +49,7 @@ def unforeseen(race: Race, salt: int = 0) -> Race:
 def reseed(state: Any, salt: int) -> None:  # noqa: ANN401 - a record
     """Give every player of a position other luck; the dice that a scenario has loaded are forgotten."""
     turn = np.array([int(state.n_questions) * SALTS + salt + 1], np.uint64)
-    luck: Any = mixed(state.seed ^ mixed(turn))  # type: ignore[arg-type]  # arrays, which run over in silence and all at once
+    luck: Any = splitmix(state.seed ^ splitmix(turn))  # type: ignore[arg-type]  # arrays, which run over in silence and all at once
     state.seed = luck[0]
     seats = int(state.n_seats)
     state.seats["rng"][:seats] = seeded(luck, np.arange(seats))  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cubitos_kit.games.cubitos.engine.ops import EFFECT_OPS, OPERATIONS, op_of
+from cubitos_kit.games.cubitos.engine.ops import EFFECT_OPS, OPERATIONS, Counted, count_of, op_of
 from cubitos_kit.games.cubitos.engine.program.words import moment_of
 from cubitos_kit.games.cubitos.language.counters import TABLE
 from cubitos_kit.games.cubitos.language.effects_flow import COMES
@@ -50,10 +50,10 @@ def ratings(reckoned: Collection[int], words: Mapping[str, type[Effect]] = EFFEC
     return table
 
 
-def counted(words: Mapping[str, type[Effect]] = EFFECTS) -> Any:  # noqa: ANN401 - an array
+def by_amount(words: Mapping[str, type[Effect]] = EFFECTS) -> Any:  # noqa: ANN401 - an array
     """Return which operations are worth their figure for each of their amount: those whose first operand is one.
 
-    >>> [bool(counted()[op]) for op in (Op.DISCOUNT, Op.SET)]
+    >>> [bool(by_amount()[op]) for op in (Op.DISCOUNT, Op.SET)]
     [True, False]
     """
     table = np.zeros(OPERATIONS, np.bool_)
@@ -79,7 +79,10 @@ def likelihoods(words: Mapping[str, type[Condition]] = CONDITIONS) -> dict[str, 
 
 def typical_counts() -> Any:  # noqa: ANN401 - an array
     """Return what each counter comes to on average, by its number."""
-    return np.array([counter.typical for counter in TABLE])
+    table = np.zeros(max(Counted) + 1)
+    for counter in TABLE:
+        table[count_of(counter.word)] = counter.typical
+    return table
 
 
 def moments_coming() -> Any:  # noqa: ANN401 - an array

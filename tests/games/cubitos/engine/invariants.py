@@ -17,7 +17,7 @@ from cubitos_kit.games.cubitos.engine.kernels.asking import (
     object_of,
     verb_of,
 )
-from cubitos_kit.games.cubitos.engine.kernels.chance import mixed
+from cubitos_kit.games.cubitos.engine.kernels.chance import splitmix
 from cubitos_kit.games.cubitos.engine.kernels.dice import active_of, find_active, lying
 from cubitos_kit.games.cubitos.engine.kernels.machine import advance, choose, set_up
 from cubitos_kit.games.cubitos.engine.records import Ints, LogRecord, ProgramRecord, SeatRecord, StateRecord
@@ -207,12 +207,12 @@ ANYHOW, EAGER, HURRIED = 0, 1, 2
 def answer_of(program: ProgramRecord, state: StateRecord, luck: np.uint64, mood: int) -> int:
     """Return a walker's answer; it follows from the position and from its luck."""
     turn = luck + np.uint64(3 * state.n_questions) * np.uint64(0x9E3779B97F4A7C15)
-    answer = _one_of(mixed(turn), state.n_options)
+    answer = _one_of(splitmix(turn), state.n_options)
     if mood == ANYHOW or state.question == Ask.PUSH_OR_PASS:
         return answer
-    if mood == HURRIED and (state.question in (Ask.MOVE, Ask.WALK)) and mixed(turn + np.uint64(2)) & np.uint64(7):
+    if mood == HURRIED and (state.question in (Ask.MOVE, Ask.WALK)) and splitmix(turn + np.uint64(2)) & np.uint64(7):
         return _nearest_finish(program, state, answer)
-    return min(answer, _one_of(mixed(turn + np.uint64(1)), state.n_options))
+    return min(answer, _one_of(splitmix(turn + np.uint64(1)), state.n_options))
 
 
 @kernel

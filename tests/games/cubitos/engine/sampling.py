@@ -5,7 +5,8 @@ from typing import Annotated, Any, TypeAlias
 import numpy as np
 
 from cubitos_kit.compiler.kernels import Rows, entry
-from cubitos_kit.games.cubitos.engine import codes, steps
+from cubitos_kit.games.cubitos.engine import codes
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.kernels.chance import below, luck_of_round, roll_by, seeded, side_up
 from cubitos_kit.games.cubitos.engine.kernels.dice import all_in
 from cubitos_kit.games.cubitos.engine.kernels.rolling import cast, push
@@ -57,7 +58,7 @@ def push_hands(
                 push(program, state, 0, log)
                 cast(program, state, log)
                 active = seat.n_active
-                if state.step == steps.WOULD_BUST:
+                if state.step == Step.WOULD_BUST:
                     found[0, number] += 1
                     active = 0
             found[1, number] += active

@@ -19,8 +19,9 @@ from cubitos_kit.base.calls import CallError
 from cubitos_kit.base.words import Words
 from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.games.cubitos.engine import records, steps
+from cubitos_kit.games.cubitos.engine import records
 from cubitos_kit.games.cubitos.engine.bounds import RESTING, PositionError, check_position
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.position import Position, SeatAt, placed
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
 from cubitos_kit.games.cubitos.engine.program.writer import TooMuchError
@@ -214,7 +215,7 @@ def _changed(change: Callable[[Any], None], program: Program) -> Race:
         ("seats[0].coins", lambda state: setattr(state.seats[0], "coins", -1)),
         ("seats[1].fans", lambda state: setattr(state.seats[1], "fans", 99)),
         ("space", lambda state: setattr(state.seats[0], "space", 3)),
-        ("step", lambda state: setattr(state, "step", steps.BUY)),
+        ("step", lambda state: setattr(state, "step", Step.BUY)),
         ("question", lambda state: setattr(state, "question", 5)),
     ],
 )
@@ -250,7 +251,7 @@ def test_figures_changed_by_hand_count_from_the_next_answer(program: Program) ->
 def test_dice_given_by_hand_are_taken_from_their_tray(program: Program) -> None:
     race, red = Race(program, 1), program.colour_of["red"]
     race.state.seats[0].draw[red] = 4
-    race.state.question, race.state.step = 0, steps.ROUND
+    race.state.question, race.state.step = 0, Step.ROUND
     race.go_on()
     held = sum(int(zone[red]) for zone in (race.record.seats[0].draw, race.record.seats[0].roll))
     active = race.record.seats[0].active[: race.record.seats[0].n_active]

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.games.cubitos.engine import records, steps
+from cubitos_kit.games.cubitos.engine import records
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.kernels.machine import set_up
 from cubitos_kit.games.cubitos.engine.odds import Position, Roll, chances, rolls
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
@@ -165,7 +166,7 @@ def test_the_draw_amount_is_nine_and_the_tokens_and_the_red_lines_behind_the_lea
             seat.space = program.record.board_start[program.record.leg_board[leg]] - legs[leg].start + space.number
             lines.append(space.zone + sum(before.red_lines for before in legs[:leg]))
             tokens.append(int(seat.tokens))
-        race.state.step, race.state.stage, race.state.question = steps.ROUND, 0, 0
+        race.state.step, race.state.stage, race.state.question = Step.ROUND, 0, 0
         race.go_on()
         amounts = [int(seat.draw_amount) for seat in race.state.seats]
         assert amounts == [9 + more + max(lines) - own for own, more in zip(lines, tokens, strict=True)]

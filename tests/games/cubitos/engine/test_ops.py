@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from cubitos_kit.games.cubitos.engine.kernels.work import IS_EFFECT
-from cubitos_kit.games.cubitos.engine.ops import EFFECT_OPS, LEADING_ON, OPERATIONS, Op, op_of
+from cubitos_kit.games.cubitos.engine.ops import EFFECT_OPS, LEADING_ON, OPERATIONS, Counted, Op, count_of, op_of
+from cubitos_kit.games.cubitos.language.counters import COUNTERS
 from cubitos_kit.games.cubitos.language.vocabulary import EFFECTS
 from cubitos_kit.games.cubitos.players.brains import brain_of
 from cubitos_kit.games.cubitos.players.registry import weights_of
@@ -15,6 +16,10 @@ def test_an_operation_is_an_effect_where_it_is_called_after_a_word_and_leads_on_
     assert {op_of(word) for word in EFFECTS} - {None} == set(EFFECT_OPS)
     assert set(Op) == LEADING_ON | set(EFFECT_OPS)
     assert max(Op) < OPERATIONS
+
+
+def test_every_counter_of_the_language_has_a_number_of_its_name_and_no_other_has_one() -> None:
+    assert {count_of(word) for word in COUNTERS} == set(Counted)
 
 
 def test_the_tables_of_kernels_hold_the_effects_and_nothing_else() -> None:

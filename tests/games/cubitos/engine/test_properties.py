@@ -19,8 +19,9 @@ from cubitos_kit.base.words import Words
 from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
 from cubitos_kit.games.cubitos.content.random_set import random_set
-from cubitos_kit.games.cubitos.engine import codes, limits, records, steps
+from cubitos_kit.games.cubitos.engine import codes, limits, records
 from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
 from cubitos_kit.games.cubitos.engine.questions import Option
 from cubitos_kit.games.cubitos.engine.race import End, IllegalOptionError, Race, wrapping
@@ -325,7 +326,7 @@ def test_dice_that_turn_each_other_for_ever_are_stopped_and_the_race_says_so() -
     seat, state = race.state.seats[0], race.state
     seat.roll[:], seat.draw[orange], seat.n_active = 0, 0, 0
     seat.roll[orange] = 2
-    state.turn, state.step, state.stage, state.question = 0, steps.CAST, 0, 0
+    state.turn, state.step, state.stage, state.question = 0, Step.CAST, 0, 0
     state.loads[:2], state.n_loaded, state.loaded = program.faces.index("symbol"), 2, 0
     state.n_uses = limits.USES - 100
     race.go_on()

@@ -9,7 +9,7 @@ from cubitos_kit.games.cubitos.engine.ops import EFFECT_OPS, Op, op_of
 from cubitos_kit.games.cubitos.language.counters import TABLE
 from cubitos_kit.games.cubitos.language.vocabulary import CONDITIONS, EFFECTS
 from cubitos_kit.games.cubitos.model.ability import Condition, Effect, Later, Reckoned
-from cubitos_kit.games.cubitos.players.kernels.effects import COUNTED, RATED, RECKONED
+from cubitos_kit.games.cubitos.players.kernels.effects import BY_AMOUNT, RATED, RECKONED
 from cubitos_kit.games.cubitos.players.ratings import NoWorthError, likelihoods, moments_coming, ratings, typical_counts
 
 
@@ -63,7 +63,7 @@ def test_a_condition_says_how_often_it_holds() -> None:
 
 
 def test_what_is_worth_so_much_each_has_an_amount() -> None:
-    assert np.all(RATED[COUNTED] != 0)
+    assert np.all(RATED[BY_AMOUNT] != 0)
 
 
 def test_every_counter_and_every_moment_to_wait_for_has_its_figure() -> None:

@@ -1,14 +1,15 @@
 """Roll Phase, busting: a push at risk that rolled nothing but misses."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, steps
+from cubitos_kit.games.cubitos.engine import codes
 from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.dice import leave_active, put
 from cubitos_kit.games.cubitos.engine.kernels.gains import advance_fan
 from cubitos_kit.games.cubitos.engine.kernels.later import forget_due
-from cubitos_kit.games.cubitos.engine.kernels.menus import go, moment_over
+from cubitos_kit.games.cubitos.engine.kernels.menus import finish_moment, go
 from cubitos_kit.games.cubitos.engine.kernels.telling import tell
 from cubitos_kit.games.cubitos.engine.records import LogRecord, ProgramRecord, StateRecord
 
@@ -21,9 +22,9 @@ def would_bust(program: ProgramRecord, state: StateRecord, log: LogRecord) -> No
         state.bust_cancelled = 0
         state.answered = 0
         tell(log, EventKind.BUST_AVERTED, s, 0, 0, 0, 0)
-        go(state, steps.SURVIVED)
-    elif moment_over(program, state, s, codes.WOULD_BUST, Ask.USE_WOULD_BUST, log):
-        go(state, steps.BUST)
+        go(state, Step.SURVIVED)
+    elif finish_moment(program, state, s, codes.WOULD_BUST, Ask.USE_WOULD_BUST, log):
+        go(state, Step.BUST)
 
 
 @kernel
@@ -36,9 +37,9 @@ def bust(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
         seat.all_busts += 1
         seat.must_push = 0
         tell(log, EventKind.BUSTED, s, 0, 0, 0, 0)
-    if moment_over(program, state, s, codes.BUST, Ask.USE_AT_BUST, log):
+    if finish_moment(program, state, s, codes.BUST, Ask.USE_AT_BUST, log):
         empty_active(state, s, log)
-        go(state, steps.BUST_MISSES)
+        go(state, Step.BUST_MISSES)
 
 
 @kernel
@@ -65,7 +66,7 @@ def bust_misses(program: ProgramRecord, state: StateRecord, log: LogRecord) -> N
     if state.answered:
         option = take_answer(state)
         if verb_of(option) == Verb.DONE:
-            go(state, steps.BUST_FAN)
+            go(state, Step.BUST_FAN)
             return
         colour = object_of(option)
         put(seat, codes.ROLL, colour, -1)
@@ -84,7 +85,7 @@ def bust_fan(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None
     s = state.turn
     advance_fan(program, state, s, codes.REWARDS_ALL, log)
     state.seats[s].status = codes.DONE_ROLLING
-    go(state, steps.NEXT_ACT)
+    go(state, Step.NEXT_ACT)
 
 
 @kernel
@@ -92,7 +93,7 @@ def bust_is_due(state: StateRecord) -> bool:
     """Tell whether a player whom a card makes bust does so now: whoever acts at once, others when that act is over."""
     if state.bust_now & (1 << state.turn):
         return True
-    return bool(state.step == steps.NEXT_ACT and state.depth == 0 and state.now == 0 and state.n_due == 0)
+    return bool(state.step == Step.NEXT_ACT and state.depth == 0 and state.now == 0 and state.n_due == 0)
 
 
 @kernel
@@ -114,4 +115,4 @@ def bust_at_once(state: StateRecord) -> None:
     seat = state.seats[s]
     if seat.status == codes.ROLLING:
         state.turn = s
-        go(state, steps.BUST)
+        go(state, Step.BUST)

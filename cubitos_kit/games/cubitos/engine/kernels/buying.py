@@ -1,14 +1,15 @@
 """Run Phase, step 6: up to two dice of different colors."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, steps
+from cubitos_kit.games.cubitos.engine import codes
 from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
+from cubitos_kit.games.cubitos.engine.kernels.gains import pay_mixed
 from cubitos_kit.games.cubitos.engine.kernels.handling import start_without_symbol
 from cubitos_kit.games.cubitos.engine.kernels.menus import go, offer_units, start_use
 from cubitos_kit.games.cubitos.engine.kernels.numbers import price_of, refresh_costs
-from cubitos_kit.games.cubitos.engine.kernels.paying import pay_mixed
 from cubitos_kit.games.cubitos.engine.kernels.telling import tell
 from cubitos_kit.games.cubitos.engine.records import LogRecord, ProgramRecord, StateRecord
 
@@ -27,7 +28,7 @@ def buy(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     if state.answered:
         option = take_answer(state)
         if verb_of(option) == Verb.DONE:
-            go(state, steps.AT_END)
+            go(state, Step.AT_END)
         elif verb_of(option) == Verb.USE:
             start_use(program, state, s, object_of(option), state.answer_beside, log)
         else:

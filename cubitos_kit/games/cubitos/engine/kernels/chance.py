@@ -17,7 +17,7 @@ HALF = np.uint64(32)
 
 
 @kernel
-def mixed(number: np.uint64) -> np.uint64:
+def splitmix(number: np.uint64) -> np.uint64:
     """Return a number in which every bit depends on every bit of the given one (SplitMix64)."""
     mix = (number ^ (number >> np.uint64(30))) * FIRST
     mix = (mix ^ (mix >> np.uint64(27))) * SECOND
@@ -33,7 +33,7 @@ def whole(number: np.uint64) -> int:
 @kernel
 def below(seat: SeatRecord, limit: int) -> int:
     """Draw a whole number from 0 to just below the limit, once a race."""
-    return _scaled(mixed(np.uint64(seat.rng)), limit)
+    return _scaled(splitmix(np.uint64(seat.rng)), limit)
 
 
 @kernel
@@ -44,7 +44,7 @@ def _scaled(number: np.uint64, limit: int) -> int:
 @kernel
 def seeded(seed: np.uint64, stream: int) -> np.uint64:
     """Return the beginning of one of several independent streams of luck."""
-    return mixed(np.uint64(seed) + GOLDEN * np.uint64(stream + 1))
+    return splitmix(np.uint64(seed) + GOLDEN * np.uint64(stream + 1))
 
 
 @kernel
@@ -58,10 +58,10 @@ def roll_by(program: ProgramRecord, seat: SeatRecord, colour: int, luck: np.uint
 @kernel
 def luck_of_round(seat: SeatRecord, round_number: int) -> np.uint64:
     """Return what a player's dice fall by in a round."""
-    return mixed(np.uint64(seat.rng) + GOLDEN * np.uint64(round_number))
+    return splitmix(np.uint64(seat.rng) + GOLDEN * np.uint64(round_number))
 
 
 @kernel
 def side_up(luck: np.uint64, colour: int, cast: int) -> int:
     """Return which of its six sides a die shows by the luck of a round, at the first, second or later roll of its colour."""
-    return _scaled(mixed(luck + GOLDEN * np.uint64(cast * limits.COLOURS + colour)), 6)
+    return _scaled(splitmix(luck + GOLDEN * np.uint64(cast * limits.COLOURS + colour)), 6)

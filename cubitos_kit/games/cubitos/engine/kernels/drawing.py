@@ -1,8 +1,9 @@
 """Roll Phase, step 1: draw dice until the Roll Zone holds the draw amount."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, steps
+from cubitos_kit.games.cubitos.engine import codes
 from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask, Verb
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.dice import all_in, counted_in_roll, in_draw
@@ -26,7 +27,7 @@ def begin_round(program: ProgramRecord, state: StateRecord, log: LogRecord) -> N
     for s in range(state.n_seats):
         seat = state.seats[s]
         seat.draw_amount = program.draw_amount + seat.tokens + lines_behind_leader(program, state, s)
-    go(state, steps.DRAW)
+    go(state, Step.DRAW)
 
 
 @kernel
@@ -56,7 +57,7 @@ def _begin_seat(program: ProgramRecord, state: StateRecord, s: int) -> None:
 def draw(state: StateRecord, log: LogRecord) -> None:
     """Begin a player's draw: first what was put off to it."""
     if state.count >= state.n_seats:
-        go(state, steps.NEXT_ACT)
+        go(state, Step.NEXT_ACT)
         return
     state.turn = in_turn(state, state.count)
     if state.stage == 0:
@@ -67,7 +68,7 @@ def draw(state: StateRecord, log: LogRecord) -> None:
     seat.draw_amount = max(0, seat.draw_amount + seat.draw_bonus)
     seat.draw_bonus = 0
     tell(log, EventKind.DRAW_AMOUNT, state.turn, seat.draw_amount, 0, 0, 0)
-    go(state, steps.DRAW_DICE)
+    go(state, Step.DRAW_DICE)
 
 
 @kernel
@@ -92,12 +93,12 @@ def draw_dice(program: ProgramRecord, state: StateRecord, log: LogRecord) -> Non
     while True:
         due = draw_due(program, seat)
         if due <= 0:
-            go(state, steps.DRAW_EXTRA)
+            go(state, Step.DRAW_EXTRA)
             return
         there = in_draw(seat)
         if there == 0:
             if all_in(program, seat, codes.DISCARD) == 0:
-                go(state, steps.DRAW_EXTRA)
+                go(state, Step.DRAW_EXTRA)
                 return
             refill_if_empty(program, state, s, log)
         elif there <= due:
@@ -162,4 +163,4 @@ def draw_extra(program: ProgramRecord, state: StateRecord, log: LogRecord) -> No
         state.question = NO_QUESTION
     seat.uncounted = 0
     state.count += 1
-    go(state, steps.DRAW)
+    go(state, Step.DRAW)

@@ -1,14 +1,15 @@
 """Run Phase, step 7, the end of a round, and the end of the race."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, limits, steps
+from cubitos_kit.games.cubitos.engine import codes, limits
 from cubitos_kit.games.cubitos.engine.asks import Ask
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.busting import empty_active
 from cubitos_kit.games.cubitos.engine.kernels.handling import start_without_symbol
 from cubitos_kit.games.cubitos.engine.kernels.later import lapse_later
 from cubitos_kit.games.cubitos.engine.kernels.lending import NOT_LENT, TO_TRAY, take_back, take_from_anywhere
-from cubitos_kit.games.cubitos.engine.kernels.menus import go, moment_over
+from cubitos_kit.games.cubitos.engine.kernels.menus import finish_moment, go
 from cubitos_kit.games.cubitos.engine.kernels.standing import in_turn, lap_steps, route
 from cubitos_kit.games.cubitos.engine.kernels.telling import tell
 from cubitos_kit.games.cubitos.engine.records import LogRecord, ProgramRecord, StateRecord
@@ -17,8 +18,8 @@ from cubitos_kit.games.cubitos.engine.records import LogRecord, ProgramRecord, S
 @kernel
 def at_end(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Use what works at the end of the round, while the dice are still active."""
-    if moment_over(program, state, state.turn, codes.END_OF_ROUND, Ask.USE_AT_END, log):
-        go(state, steps.DISCARD)
+    if finish_moment(program, state, state.turn, codes.END_OF_ROUND, Ask.USE_AT_END, log):
+        go(state, Step.DISCARD)
 
 
 @kernel
@@ -27,7 +28,7 @@ def discard(state: StateRecord, log: LogRecord) -> None:
     lapse_later(state, state.turn)
     empty_active(state, state.turn, log)
     state.count += 1
-    go(state, steps.MOVE)
+    go(state, Step.MOVE)
 
 
 @kernel
@@ -72,7 +73,7 @@ def end_round(program: ProgramRecord, state: StateRecord, log: LogRecord) -> Non
         state.over = codes.TOO_LONG
         return
     state.n_uses = 0
-    go(state, steps.ROUND)
+    go(state, Step.ROUND)
 
 
 @kernel

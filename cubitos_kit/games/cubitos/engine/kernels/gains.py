@@ -1,9 +1,10 @@
-"""What players gain and lose: coins, feet, credits, fans."""
+"""What players gain, lose and pay: coins, feet, credits, fans."""
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes, limits
+from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.events import EventKind, Gained
-from cubitos_kit.games.cubitos.engine.kernels.asking import die_seat
+from cubitos_kit.games.cubitos.engine.kernels.asking import ask, die_seat, object_of, offer, take_answer
 from cubitos_kit.games.cubitos.engine.kernels.dice import find_active, gain_credits
 from cubitos_kit.games.cubitos.engine.kernels.numbers import amount, seats_meant
 from cubitos_kit.games.cubitos.engine.kernels.telling import bounded, tell
@@ -171,3 +172,25 @@ def _go_on_beyond(program: ProgramRecord, state: StateRecord, s: int, steps: int
     if rewards == codes.REWARDS_ALL and program.beyond_tokens:
         seat.tokens = bounded(state, seat.tokens + steps * program.beyond_tokens)
         tell(log, EventKind.GAINED, s, Gained.DRAW_TOKENS, steps * program.beyond_tokens, -1, 0)
+
+
+@kernel
+def pay_mixed(state: StateRecord, s: int, price: int) -> bool:
+    """rules: run-buy-cost. Take a price in coins and credits; False while the payer is asked how many coins.
+
+    What was paid in coins stands in `price`.
+    """
+    seat = state.seats[s]
+    most = min(price, seat.coins)
+    fewest = max(0, price - seat.credits)
+    if most > fewest and not state.answered:
+        ask(state, Ask.HOW_MANY_COINS, s)
+        apart = (most - fewest) // limits.OPTIONS + 1  # of more mixtures than a question holds every second, third...
+        for coins in range(most, fewest - 1, -apart):
+            offer(state, Verb.COINS, coins, price)
+        return False
+    coins = object_of(take_answer(state)) if most > fewest else most
+    seat.coins -= coins
+    seat.credits -= price - coins
+    state.price = coins
+    return True

@@ -1,8 +1,9 @@
 """What effects do with the dice that were picked."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, steps
+from cubitos_kit.games.cubitos.engine import codes
 from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import (
     NO_FACE,
@@ -341,7 +342,7 @@ def use_picked(program: ProgramRecord, state: StateRecord) -> None:
     for place in range(state.n_picked):
         touch(state, state.picked[place], state.picked_serials[place])
     use.that_many = use.n_that
-    moment = codes.NOW if state.step < steps.RUN else codes.RUN
+    moment = codes.NOW if state.step < Step.RUN else codes.RUN
     for place in range(state.n_picked - 1, -1, -1):
         colour = die_colour(state.picked[place])
         first = program.first_unit[colour, codes.SYMBOL, moment]

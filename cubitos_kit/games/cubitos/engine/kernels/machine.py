@@ -3,8 +3,8 @@
 import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import steps
 from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.kernels.busting import (
     bust,
     bust_at_once,
@@ -61,7 +61,7 @@ def advance(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
             choose(state, 0)
         if (state.bust_now or state.now or state.depth or state.n_due) and _comes_first(program, state, log):
             continue
-        if state.step < steps.RUN:
+        if state.step < Step.RUN:
             _roll_phase(program, state, log)
         else:
             _run_phase(program, state, log)
@@ -99,31 +99,31 @@ def choose(state: StateRecord, which: int) -> None:
 @kernel
 def _roll_phase(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     step = state.step
-    if step == steps.ROUND:
+    if step == Step.ROUND:
         begin_round(program, state, log)
-    elif step == steps.DRAW:
+    elif step == Step.DRAW:
         draw(state, log)
-    elif step == steps.DRAW_DICE:
+    elif step == Step.DRAW_DICE:
         draw_dice(program, state, log)
-    elif step == steps.DRAW_EXTRA:
+    elif step == Step.DRAW_EXTRA:
         draw_extra(program, state, log)
-    elif step == steps.NEXT_ACT:
+    elif step == Step.NEXT_ACT:
         next_act(program, state)
-    elif step == steps.DECIDE:
+    elif step == Step.DECIDE:
         decide(program, state, log)
-    elif step == steps.AT_PUSH:
+    elif step == Step.AT_PUSH:
         at_push(program, state, log)
-    elif step == steps.CAST:
+    elif step == Step.CAST:
         cast(program, state, log)
-    elif step == steps.WOULD_BUST:
+    elif step == Step.WOULD_BUST:
         would_bust(program, state, log)
-    elif step == steps.BUST:
+    elif step == Step.BUST:
         bust(program, state, log)
-    elif step == steps.BUST_MISSES:
+    elif step == Step.BUST_MISSES:
         bust_misses(program, state, log)
-    elif step == steps.BUST_FAN:
+    elif step == Step.BUST_FAN:
         bust_fan(program, state, log)
-    elif step == steps.SURVIVED:
+    elif step == Step.SURVIVED:
         survived(program, state, log)
     else:
         passing(program, state, log)
@@ -132,29 +132,29 @@ def _roll_phase(program: ProgramRecord, state: StateRecord, log: LogRecord) -> N
 @kernel
 def _run_phase(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     step = state.step
-    if step == steps.RUN:
+    if step == Step.RUN:
         run(program, state, log)
-    elif step == steps.RUN_MENU:
+    elif step == Step.RUN_MENU:
         run_first(program, state, log)
-    elif step == steps.COMPARE:
+    elif step == Step.COMPARE:
         compare(program, state, log)
-    elif step == steps.RUN_AGAIN:
+    elif step == Step.RUN_AGAIN:
         run_again(program, state, log)
-    elif step == steps.MUSTS:
+    elif step == Step.MUSTS:
         musts(program, state, log)
-    elif step == steps.MOVE:
+    elif step == Step.MOVE:
         move(state)
-    elif step == steps.MOVING:
+    elif step == Step.MOVING:
         moving(program, state, log)
-    elif step == steps.REWARD:
+    elif step == Step.REWARD:
         reward(program, state, log)
-    elif step == steps.AFTER_MOVE:
+    elif step == Step.AFTER_MOVE:
         after_move(program, state, log)
-    elif step == steps.BUY:
+    elif step == Step.BUY:
         buy(program, state, log)
-    elif step == steps.AT_END:
+    elif step == Step.AT_END:
         at_end(program, state, log)
-    elif step == steps.DISCARD:
+    elif step == Step.DISCARD:
         discard(state, log)
     else:
         end_round(program, state, log)

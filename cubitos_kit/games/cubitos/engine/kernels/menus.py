@@ -285,7 +285,9 @@ def nothing_waits(program: ProgramRecord, seat: SeatRecord, moment: int) -> bool
 
 
 @kernel
-def moment_over(program: ProgramRecord, state: StateRecord, s: int, moment: int, question: int, log: LogRecord) -> bool:
+def finish_moment(
+    program: ProgramRecord, state: StateRecord, s: int, moment: int, question: int, log: LogRecord
+) -> bool:
     """Have all done that belongs to a moment: what was put off to it, what is used, what must happen. True once it is."""
     if state.stage == 0:
         if nothing_waits(program, state.seats[s], moment):

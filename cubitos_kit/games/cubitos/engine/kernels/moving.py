@@ -1,12 +1,13 @@
 """Run Phase, step 5: the runner goes a space for each foot, and gains where it ends up."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, steps
+from cubitos_kit.games.cubitos.engine import codes
 from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.events import EventKind, Way
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
-from cubitos_kit.games.cubitos.engine.kernels.menus import go, moment_over, offer_units, start_use
-from cubitos_kit.games.cubitos.engine.kernels.paying import pay_mixed
+from cubitos_kit.games.cubitos.engine.kernels.gains import pay_mixed
+from cubitos_kit.games.cubitos.engine.kernels.menus import finish_moment, go, offer_units, start_use
 from cubitos_kit.games.cubitos.engine.kernels.runner import link_price, on_finish, onto_next_start, set_on
 from cubitos_kit.games.cubitos.engine.kernels.standing import in_turn
 from cubitos_kit.games.cubitos.engine.kernels.telling import bounded, tell
@@ -20,10 +21,10 @@ def move(state: StateRecord) -> None:
     """Begin the Move step of the next player; everybody moves, buys and discards in one go."""
     if state.count >= state.n_seats:
         state.count = 0
-        go(state, steps.ROUND_END)
+        go(state, Step.ROUND_END)
         return
     state.turn = in_turn(state, state.count)
-    go(state, steps.MOVING)
+    go(state, Step.MOVING)
 
 
 @kernel
@@ -57,7 +58,7 @@ def _moved(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -
     option = take_answer(state)
     verb, what = verb_of(option), object_of(option)
     if verb == Verb.DONE:
-        go(state, steps.REWARD)
+        go(state, Step.REWARD)
         return False
     if verb == Verb.USE:
         start_use(program, state, s, what, state.answer_beside, log)
@@ -154,14 +155,14 @@ def reward(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     seat = state.seats[s]
     if state.answered:
         take = verb_of(take_answer(state)) == Verb.YES
-        go(state, steps.AFTER_MOVE)
+        go(state, Step.AFTER_MOVE)
         if take:
             tell(log, EventKind.REWARD, s, seat.space, 0, 0, 0)
             begin(state, s, codes.NONE, codes.AFTER_MOVE, program.reward[seat.space])
         return
     came = seat.space != seat.began_space
     if program.reward[seat.space] == codes.NONE or not came:
-        go(state, steps.AFTER_MOVE)
+        go(state, Step.AFTER_MOVE)
         return
     ask(state, Ask.TAKE_REWARD, s)
     offer(state, Verb.YES, seat.space, 0)
@@ -171,5 +172,5 @@ def reward(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
 @kernel
 def after_move(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Use what works after the Move step."""
-    if moment_over(program, state, state.turn, codes.AFTER_MOVE, Ask.USE_AFTER_MOVE, log):
-        go(state, steps.BUY)
+    if finish_moment(program, state, state.turn, codes.AFTER_MOVE, Ask.USE_AFTER_MOVE, log):
+        go(state, Step.BUY)

@@ -1,7 +1,7 @@
 """Numbers that a card counts, and whether what it asks for holds."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, counts
+from cubitos_kit.games.cubitos.engine import codes
 from cubitos_kit.games.cubitos.engine.kernels.asking import NO_FACE, die_colour, die_face, die_seat, die_zone
 from cubitos_kit.games.cubitos.engine.kernels.dice import active_of, find_active, lying
 from cubitos_kit.games.cubitos.engine.kernels.standing import (
@@ -18,7 +18,7 @@ from cubitos_kit.games.cubitos.engine.kernels.standing import (
 )
 from cubitos_kit.games.cubitos.engine.kernels.telling import bounded
 from cubitos_kit.games.cubitos.engine.kernels.uses import touched_there
-from cubitos_kit.games.cubitos.engine.ops import NumberOp
+from cubitos_kit.games.cubitos.engine.ops import Counted, NumberOp
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord, SelectorRecord, StateRecord
 
 SEVERAL = (1 << codes.OTHERS) | (1 << codes.EVERYONE) | (1 << codes.WEAKER) | (1 << codes.STRONGER)
@@ -206,41 +206,41 @@ def _all_touched_fit(
 def counter(program: ProgramRecord, state: StateRecord, s: int, which: int) -> int:
     """Return one player's number."""
     seat = state.seats[s]
-    if which == counts.FANS:
+    if which == Counted.FANS:
         return seat.fans
-    if which == counts.SWORDS:
+    if which == Counted.SWORDS:
         return swords_of(program, state, s)
-    if which == counts.WEAKER_PLAYERS:
+    if which == Counted.WEAKER_PLAYERS:
         return bits_in(players_meant(program, state, s, codes.WEAKER))
-    if which == counts.STRONGER_PLAYERS:
+    if which == Counted.STRONGER_PLAYERS:
         return bits_in(players_meant(program, state, s, codes.STRONGER))
-    if which == counts.PLAYERS:
+    if which == Counted.PLAYERS:
         return state.n_seats
-    if which == counts.RED_LINES_TO_FINISH:
+    if which == Counted.RED_LINES_TO_FINISH:
         return lines_to_finish(program, state, s)
-    if which == counts.RED_LINES_TO_LEADER:
+    if which == Counted.RED_LINES_TO_LEADER:
         return lines_behind_leader(program, state, s)
-    if which == counts.PLAYERS_AHEAD:
+    if which == Counted.PLAYERS_AHEAD:
         return _players_beyond(program, state, s, 1)
-    if which == counts.PLAYERS_BEHIND:
+    if which == Counted.PLAYERS_BEHIND:
         return _players_beyond(program, state, s, -1)
-    if which == counts.DICE_LOST:
+    if which == Counted.DICE_LOST_THIS_ROUND:
         return seat.n_lost
-    if which == counts.DICE_GAINED:
+    if which == Counted.DICE_GAINED_THIS_ROUND:
         return seat.n_gained
-    if which == counts.DICE_BOUGHT:
+    if which == Counted.DICE_BOUGHT_THIS_ROUND:
         return seat.n_bought
-    if which == counts.CREDITS_GAINED:
+    if which == Counted.CREDITS_GAINED_THIS_ROUND:
         return seat.credits_gained
-    if which == counts.COINS:
+    if which == Counted.COINS:
         return seat.coins
-    if which == counts.FEET:
+    if which == Counted.FEET:
         return seat.feet + seat.water_feet
-    if which == counts.CREDITS:
+    if which == Counted.CREDITS:
         return seat.credits
-    if which == counts.PUSHES:
+    if which == Counted.PUSHES_THIS_ROUND:
         return seat.pushes
-    if which == counts.BUSTS:
+    if which == Counted.BUSTS_THIS_ROUND:
         return seat.busts
     return _counter_of_the_moment(program, state, s, which)
 
@@ -248,21 +248,21 @@ def counter(program: ProgramRecord, state: StateRecord, s: int, which: int) -> i
 @kernel
 def _counter_of_the_moment(program: ProgramRecord, state: StateRecord, s: int, which: int) -> int:
     seat = state.seats[s]
-    if which == counts.HITS or which == counts.MISSES:
+    if which == Counted.HITS or which == Counted.MISSES:
         return _fallen(state, s, which)
-    if which == counts.SPACES_MOVED:
+    if which == Counted.SPACES_MOVED_THIS_ROUND:
         return seat.moved
-    if which == counts.WATER_ENTERED:
+    if which == Counted.WATER_ENTERED_THIS_ROUND:
         return seat.water_entered
-    if which == counts.RED_LINES_CROSSED:
+    if which == Counted.RED_LINES_CROSSED_THIS_ROUND:
         return max(0, lines(program, state, s) - lines_of(program, seat.began_leg, seat.began_space))
-    if which == counts.RUNNERS_PASSED:
+    if which == Counted.RUNNERS_PASSED_THIS_ROUND:
         return _passed(program, state, s)
-    if which == counts.DRAW_AMOUNT:
+    if which == Counted.DRAW_AMOUNT:
         return seat.draw_amount
-    if which == counts.COST_OF_THAT:
+    if which == Counted.COST_OF_THAT:
         return _cost_of_touched(state, s)
-    if which == counts.THAT_MANY and state.depth > 0:
+    if which == Counted.THAT_MANY and state.depth > 0:
         return state.uses[state.depth - 1].that_many
     return 0
 
@@ -272,8 +272,8 @@ def _fallen(state: StateRecord, s: int, which: int) -> int:
     """Return hits or misses: of the last roll of this ability; before it rolls, of the push."""
     if state.depth > 0 and state.uses[state.depth - 1].rolled:
         use = state.uses[state.depth - 1]
-        return use.hits if which == counts.HITS else use.misses
-    return state.seats[s].hits if which == counts.HITS else state.seats[s].misses
+        return use.hits if which == Counted.HITS else use.misses
+    return state.seats[s].hits if which == Counted.HITS else state.seats[s].misses
 
 
 @kernel

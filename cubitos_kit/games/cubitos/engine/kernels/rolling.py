@@ -1,8 +1,9 @@
 """Roll Phase, steps 2 and 3: roll, move hits to the Active Zone, push or pass."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, limits, steps
+from cubitos_kit.games.cubitos.engine import codes, limits
 from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, take_answer, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.chance import luck_of_round
@@ -15,10 +16,10 @@ from cubitos_kit.games.cubitos.engine.kernels.dice import (
 )
 from cubitos_kit.games.cubitos.engine.kernels.menus import (
     allowed,
+    finish_moment,
     fresh_again,
     go,
     knows,
-    moment_over,
     offer_units,
     start_use,
     usable_die,
@@ -42,14 +43,14 @@ def next_act(program: ProgramRecord, state: StateRecord) -> None:
                 best, most = s, dice
     if best < 0:
         state.count = 0
-        go(state, steps.RUN)
+        go(state, Step.RUN)
         return
     state.turn = best
     if state.seats[best].status == codes.NOT_ROLLED:
         state.seats[best].status = codes.ROLLING
-        go(state, steps.CAST)
+        go(state, Step.CAST)
     else:
-        go(state, steps.DECIDE)
+        go(state, Step.DECIDE)
 
 
 @kernel
@@ -93,7 +94,7 @@ def decide(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
             push(program, state, s, log)
         else:
             tell(log, EventKind.PASSED, s, 0, 0, 0, 0)
-            go(state, steps.PASSING)
+            go(state, Step.PASSING)
         return
     pushable = can_push(program, state, s)
     if not pushable:
@@ -121,21 +122,21 @@ def push(program: ProgramRecord, state: StateRecord, s: int, log: LogRecord) -> 
     seat.push_serial = state.serial
     fresh_again(program, state, s)
     tell(log, EventKind.PUSHED, s, seat.pushes, seat.at_risk, 0, 0)
-    go(state, steps.AT_PUSH)
+    go(state, Step.AT_PUSH)
 
 
 @kernel
 def at_push(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Use what works as one pushes, then roll."""
     s = state.turn
-    if not moment_over(program, state, s, codes.PUSH, Ask.USE_AT_PUSH, log):
+    if not finish_moment(program, state, s, codes.PUSH, Ask.USE_AT_PUSH, log):
         return
     if in_roll(state.seats[s]) == 0:
         state.seats[s].pushed_nothing = 1
         state.seats[s].safe_push = 0
-        go(state, steps.NEXT_ACT)
+        go(state, Step.NEXT_ACT)
     else:
-        go(state, steps.CAST)
+        go(state, Step.CAST)
 
 
 @kernel
@@ -159,28 +160,28 @@ def cast(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     open_now_abilities(state, s)
     safe = seat.safe_push
     if seat.pushes == 0:
-        go(state, steps.NEXT_ACT)
+        go(state, Step.NEXT_ACT)
         return
     seat.safe_push = 0
     if hits == 0 and seat.at_risk and safe:
         tell(log, EventKind.BUST_AVERTED, s, 0, 0, 0, 0)
     if hits == 0 and seat.at_risk and not safe:
-        go(state, steps.WOULD_BUST)
+        go(state, Step.WOULD_BUST)
     else:
-        go(state, steps.SURVIVED)
+        go(state, Step.SURVIVED)
 
 
 @kernel
 def survived(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Use what works each time a push does not bust."""
-    if moment_over(program, state, state.turn, codes.PUSH_SURVIVED, Ask.USE_SURVIVED, log):
-        go(state, steps.NEXT_ACT)
+    if finish_moment(program, state, state.turn, codes.PUSH_SURVIVED, Ask.USE_SURVIVED, log):
+        go(state, Step.NEXT_ACT)
 
 
 @kernel
 def passing(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """End the Roll Phase of a player who passes."""
     s = state.turn
-    if moment_over(program, state, s, codes.PASS, Ask.USE_AT_PASS, log):
+    if finish_moment(program, state, s, codes.PASS, Ask.USE_AT_PASS, log):
         state.seats[s].status = codes.DONE_ROLLING
-        go(state, steps.NEXT_ACT)
+        go(state, Step.NEXT_ACT)

@@ -1,8 +1,9 @@
 """Run Phase, step 4: use abilities, compare swords, resolve what must happen."""
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, steps
+from cubitos_kit.games.cubitos.engine import codes
 from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask, Verb
+from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer_done, take_answer, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.dice import count_taken, find_active, gain_shown
@@ -24,13 +25,13 @@ from cubitos_kit.games.cubitos.engine.records import LogRecord, ProgramRecord, S
 def run(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Begin the Run Phase of the next player: faces of coins, feet and credits pay."""
     if state.count >= state.n_seats:
-        go(state, steps.COMPARE)
+        go(state, Step.COMPARE)
         return
     state.turn = in_turn(state, state.count)
     for index in range(state.seats[state.turn].n_active):
         count_taken(program, state, state.turn, index, log)
     fire_later(state, state.turn, codes.RUN)
-    go(state, steps.RUN_MENU)
+    go(state, Step.RUN_MENU)
 
 
 @kernel
@@ -65,7 +66,7 @@ def run_first(program: ProgramRecord, state: StateRecord, log: LogRecord) -> Non
     """Use Run abilities before the comparison."""
     if run_menu(program, state, False, log):
         state.count += 1
-        go(state, steps.RUN)
+        go(state, Step.RUN)
 
 
 @kernel
@@ -78,14 +79,14 @@ def compare(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     state.compared = 1
     state.count = 0
     state.turn = in_turn(state, 0)
-    go(state, steps.RUN_AGAIN)
+    go(state, Step.RUN_AGAIN)
 
 
 @kernel
 def run_again(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     """Use Run abilities after the comparison, those of the swords too."""
     if run_menu(program, state, True, log):
-        go(state, steps.MUSTS)
+        go(state, Step.MUSTS)
 
 
 @kernel
@@ -99,7 +100,7 @@ def musts(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
     state.count += 1
     if state.count >= state.n_seats:
         state.count = 0
-        go(state, steps.MOVE)
+        go(state, Step.MOVE)
         return
     state.turn = in_turn(state, state.count)
-    go(state, steps.RUN_AGAIN)
+    go(state, Step.RUN_AGAIN)

@@ -7,7 +7,7 @@ from cubitos_kit.games.cubitos.engine import codes, limits
 from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, take_answer, verb_of
-from cubitos_kit.games.cubitos.engine.kernels.gains import fans, gain, pay_again
+from cubitos_kit.games.cubitos.engine.kernels.gains import fans, gain, pay_again, pay_mixed
 from cubitos_kit.games.cubitos.engine.kernels.handling import (
     faces_for_picked,
     give_picked,
@@ -21,7 +21,6 @@ from cubitos_kit.games.cubitos.engine.kernels.handling import (
 )
 from cubitos_kit.games.cubitos.engine.kernels.later import put_off_within
 from cubitos_kit.games.cubitos.engine.kernels.numbers import SEVERAL, amount, dice_described, evaluate
-from cubitos_kit.games.cubitos.engine.kernels.paying import pay_mixed
 from cubitos_kit.games.cubitos.engine.kernels.picking import pick
 from cubitos_kit.games.cubitos.engine.kernels.runner import claim, walk
 from cubitos_kit.games.cubitos.engine.kernels.standing import bits_in, in_turn, one_of, players_meant

@@ -6,8 +6,7 @@ from dataclasses import replace
 from functools import singledispatch
 
 from cubitos_kit.games.cubitos.engine import codes
-from cubitos_kit.games.cubitos.engine.counts import NUMBER_OF
-from cubitos_kit.games.cubitos.engine.ops import NumberOp
+from cubitos_kit.games.cubitos.engine.ops import NumberOp, count_of
 from cubitos_kit.games.cubitos.engine.program.words import FACE_BITS, OWN_ZONES, PLAYERS, ZONES
 from cubitos_kit.games.cubitos.engine.program.writer import NONE, Writer, written_down
 from cubitos_kit.games.cubitos.language.conditions import Active, AnyOf, Compare, Not, That
@@ -66,7 +65,7 @@ def _rows_of(writer: Writer, value: Amount) -> Rows:
 def _counted(writer: Writer, value: Count) -> Rows:
     whose = PLAYERS[value.whose] if value.whose else codes.OWN
     if value.what not in {"dice", "colours"}:
-        return [(NumberOp.COUNTER, NUMBER_OF[value.what], whose)]
+        return [(NumberOp.COUNTER, count_of(value.what), whose)]
     dice = value.of or Selector(zones=(Zone.ACTIVE,), how_many=All.ALL)
     if value.whose is not None and dice.whose is None:
         dice = replace(dice, whose=value.whose)

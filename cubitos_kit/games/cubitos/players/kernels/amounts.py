@@ -3,14 +3,14 @@
 import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine import codes, counts, limits
-from cubitos_kit.games.cubitos.engine.ops import NumberOp
+from cubitos_kit.games.cubitos.engine import codes, limits
+from cubitos_kit.games.cubitos.engine.ops import Counted, NumberOp
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord
 from cubitos_kit.games.cubitos.players.ratings import likelihoods, typical_counts
 
 AVERAGES = typical_counts()
 """What counters come to, one player counted."""
-DICE, COLOURS = float(AVERAGES[counts.NUMBER_OF["dice"]]), float(AVERAGES[counts.NUMBER_OF["colours"]])
+DICE, COLOURS = float(AVERAGES[Counted.DICE]), float(AVERAGES[Counted.COLOURS])
 """What counted dice and colours come to."""
 ACTIVE, THAT = likelihoods()["active"], likelihoods()["that"]
 """How often a color is active, and how often the die touched last is as asked."""
@@ -47,7 +47,7 @@ def counted(program: ProgramRecord, start: int) -> float:
         elif op == NumberOp.COUNTER:
             top += 1
             own, rivals = players_on_average(program, b)
-            each = float(program.n_seats) if a == counts.PLAYERS else AVERAGES[a]
+            each = float(program.n_seats) if a == Counted.PLAYERS else AVERAGES[a]
             stack[top] = each * (own + rivals)
         elif op == NumberOp.DICE or op == NumberOp.COLOURS:
             top -= 1  # the bounds of the cost make room for one number

@@ -6,8 +6,7 @@ from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes
 from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.kernels.asking import object_of, verb_of
-from cubitos_kit.games.cubitos.engine.kernels.chance import GOLDEN, HALF, whole
-from cubitos_kit.games.cubitos.engine.kernels.chance import mixed as stirred
+from cubitos_kit.games.cubitos.engine.kernels.chance import GOLDEN, HALF, splitmix, whole
 from cubitos_kit.games.cubitos.engine.limits import COLOURS
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord, SeatRecord, StateRecord
 from cubitos_kit.games.cubitos.players.kernels.abilities import paid_worth, unit_worth
@@ -21,7 +20,7 @@ from cubitos_kit.games.cubitos.players.kernels.picking import (
 )
 from cubitos_kit.games.cubitos.players.kernels.pushing import at_push, push_or_pass
 from cubitos_kit.games.cubitos.players.kernels.route import next_move, simple_move
-from cubitos_kit.games.cubitos.players.kernels.worth import bought_worth, crowded_out, lateness_now, mixed, stake
+from cubitos_kit.games.cubitos.players.kernels.worth import bought_worth, crowded_out, interpolated, lateness_now, stake
 from cubitos_kit.games.cubitos.players.records import BrainRecord, MemoryRecord
 
 
@@ -71,7 +70,7 @@ def answer(program: ProgramRecord, state: StateRecord, brain: BrainRecord, memor
 def at_random(state: StateRecord) -> int:
     """Choose at random; the lot depends on the race and the question, and takes nothing from the dice's luck."""
     number = np.uint64(state.seed) ^ (GOLDEN * np.uint64(state.n_questions + 7919))
-    return whole(((stirred(number) >> HALF) * np.uint64(state.n_options)) >> HALF)
+    return whole(((splitmix(number) >> HALF) * np.uint64(state.n_options)) >> HALF)
 
 
 @kernel
@@ -104,7 +103,7 @@ def buy_best(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: 
     best, most = state.n_options - 1, 0.0
     another = seat.n_bought + 1 < program.buy_limit + seat.extra_buys
     crowded = crowded_out(program, state, brain, s, now)
-    dear = mixed(brain.credit[0], brain.credit[1], now)
+    dear = interpolated(brain.credit[0], brain.credit[1], now)
     prices, worths, dice = np.zeros(COLOURS, np.int64), np.zeros(COLOURS), 0
     for place in range(state.n_options):
         option = state.options[place]
@@ -142,7 +141,7 @@ def best_reward(state: StateRecord, brain: BrainRecord, now: float) -> int:
             value = 0.0
         else:
             space = object_of(option)
-            value = mixed(brain.reward[space, 0], brain.reward[space, 1], now)
+            value = interpolated(brain.reward[space, 0], brain.reward[space, 1], now)
         if value > most:
             best, most = place, value
     return best

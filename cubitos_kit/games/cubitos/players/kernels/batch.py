@@ -4,7 +4,7 @@ import numpy as np
 
 from cubitos_kit.compiler.kernels import entry, kernel
 from cubitos_kit.games.cubitos.engine.events import GAINS
-from cubitos_kit.games.cubitos.engine.kernels.chance import mixed
+from cubitos_kit.games.cubitos.engine.kernels.chance import splitmix
 from cubitos_kit.games.cubitos.engine.kernels.machine import advance, choose, set_up
 from cubitos_kit.games.cubitos.engine.kernels.standing import route
 from cubitos_kit.games.cubitos.engine.records import Ints, LogRecord, ProgramRecord, SeatRecord, StateRecord
@@ -83,7 +83,7 @@ def race_once(
     """
     n = program.n_seats
     words[:] = 0
-    set_up(program, state, mixed(seed ^ mixed(np.uint64(number // n))), -1)
+    set_up(program, state, splitmix(seed ^ splitmix(np.uint64(number // n))), -1)
     shift = number % n
     memory.late_round = 0
     for s in range(n):

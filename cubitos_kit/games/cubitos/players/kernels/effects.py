@@ -5,7 +5,7 @@ from cubitos_kit.games.cubitos.engine import codes, limits
 from cubitos_kit.games.cubitos.engine.ops import Op
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord
 from cubitos_kit.games.cubitos.players.kernels.amounts import players_on_average, typical
-from cubitos_kit.games.cubitos.players.ratings import counted, ratings
+from cubitos_kit.games.cubitos.players.ratings import by_amount, ratings
 from cubitos_kit.games.cubitos.players.records import BrainRecord
 
 REPLACED = 0.4
@@ -34,7 +34,7 @@ RECKONED = (
 """What is reckoned here and in `reckoning`; of all other effects their words say what they are worth."""
 RATED = ratings(RECKONED)
 """What those are worth, in the mean of a coin and a foot: rough, and tuned by racing."""
-COUNTED = counted()
+BY_AMOUNT = by_amount()
 """Those that are worth so much for each of their amount."""
 
 
@@ -67,7 +67,7 @@ def effect_worth(program: ProgramRecord, brain: BrainRecord, at: int, stage: int
         return _paid_again(program, brain, at, stage)
     if op == Op.USE:
         return _used(program, brain, at, stage)
-    if COUNTED[op]:
+    if BY_AMOUNT[op]:
         each *= typical(program, program.code[at, 1])
     return RATED[op] * each
 

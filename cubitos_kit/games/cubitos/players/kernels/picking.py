@@ -16,8 +16,8 @@ from cubitos_kit.games.cubitos.players.kernels.worth import (
     bought_worth,
     die_worth,
     face_worth,
+    interpolated,
     lost_worth,
-    mixed,
     piece_worth,
 )
 from cubitos_kit.games.cubitos.players.records import BrainRecord
@@ -75,7 +75,7 @@ def _worth_taking(brain: BrainRecord, row: Ints, colour: int, now: float) -> flo
 
 @kernel
 def _worth_arriving(brain: BrainRecord, face: int, colour: int, now: float) -> float:
-    return mixed(arriving_worth(brain, face, colour, 0), arriving_worth(brain, face, colour, 1), now)
+    return interpolated(arriving_worth(brain, face, colour, 0), arriving_worth(brain, face, colour, 1), now)
 
 
 @kernel
@@ -84,7 +84,7 @@ def pick_face(brain: BrainRecord, state: StateRecord, now: float) -> int:
     best, most = 0, -1.0e9
     for place in range(state.n_options):
         fresh = brain.fresh[state.beside[place], object_of(state.options[place])]
-        value = mixed(fresh[0], fresh[1], now)
+        value = interpolated(fresh[0], fresh[1], now)
         if value > most:
             best, most = place, value
     return best

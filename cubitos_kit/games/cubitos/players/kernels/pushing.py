@@ -6,7 +6,7 @@ from cubitos_kit.games.cubitos.engine.asks import Verb
 from cubitos_kit.games.cubitos.engine.kernels.asking import object_of, verb_of
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord, StateRecord
 from cubitos_kit.games.cubitos.players.kernels.abilities import rows_worth, unit_worth
-from cubitos_kit.games.cubitos.players.kernels.worth import die_worth, fan_worth, mixed, stake
+from cubitos_kit.games.cubitos.players.kernels.worth import die_worth, fan_worth, interpolated, stake
 from cubitos_kit.games.cubitos.players.records import BrainRecord
 
 
@@ -69,7 +69,7 @@ def wants_push(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s
     comfort = fan_worth(program, state, brain, s, now)
     if seat.n_later:
         comfort += waiting_worth(program, state, brain, s, codes.BUST, now)
-    lost = stake(state, brain, s, now) * mixed(brain.risk[0], brain.risk[1], now)
+    lost = stake(state, brain, s, now) * interpolated(brain.risk[0], brain.risk[1], now)
     return brought + danger * comfort > danger * lost
 
 
@@ -128,7 +128,7 @@ def at_push(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: i
             if unit_worth(program, state, brain, s, object_of(option), now) > 0:
                 return place
             continue
-        shown = mixed(brain.face[which.colour, which.face, 0], brain.face[which.colour, which.face, 1], now)
+        shown = interpolated(brain.face[which.colour, which.face, 0], brain.face[which.colour, which.face, 1], now)
         saved = danger * (1 - brain.miss[which.colour]) * at_stake
         if die_worth(brain, which.colour, now) + saved > shown:
             return place

@@ -8,7 +8,7 @@ from cubitos_kit.games.cubitos.engine.kernels.moving import used_space
 from cubitos_kit.games.cubitos.engine.kernels.standing import board_of
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord, SeatRecord, StateRecord
 from cubitos_kit.games.cubitos.players.kernels.abilities import unit_worth
-from cubitos_kit.games.cubitos.players.kernels.worth import lateness_now, mixed
+from cubitos_kit.games.cubitos.players.kernels.worth import interpolated, lateness_now
 from cubitos_kit.games.cubitos.players.records import LAYERS, PATH, BrainRecord, MemoryRecord
 
 BEGINS, ON_FOOT, THROUGH, FLYING = range(4)
@@ -92,9 +92,9 @@ def place_worth(
         if seat.leg >= program.n_legs - 1:
             total += brain.finish
     elif space != seat.began_space or seat.leg != seat.began_leg:
-        total += mixed(brain.reward[space, 0], brain.reward[space, 1], now)
+        total += interpolated(brain.reward[space, 0], brain.reward[space, 1], now)
     if claims:
-        total += claims * mixed(brain.near_reward[space, 0], brain.near_reward[space, 1], now)
+        total += claims * interpolated(brain.near_reward[space, 0], brain.near_reward[space, 1], now)
     return total
 
 
@@ -126,7 +126,7 @@ def plan(
     here, feet = seat.space, seat.feet + seat.water_feet
     claims = claims_waiting(state, brain, s)
     target, within = here, 0
-    foot = mixed(brain.foot[0], brain.foot[1], now)
+    foot = interpolated(brain.foot[0], brain.foot[1], now)
     worth = place_worth(program, seat, brain, here, foot, claims, now)
     waiting = _reach(memory, 0, here, feet, seat.water_feet, here, BEGINS, 0)
     layer = 0
@@ -287,6 +287,6 @@ def _foot_worth_buying(
         return place
     coins = min(seat.foot_price, seat.coins)
     now = lateness_now(program, state, memory)
-    price = coins * mixed(brain.coin[0], brain.coin[1], now)
-    price += (seat.foot_price - coins) * mixed(brain.credit[0], brain.credit[1], now)
-    return place if mixed(brain.foot[0], brain.foot[1], now) > price else -1
+    price = coins * interpolated(brain.coin[0], brain.coin[1], now)
+    price += (seat.foot_price - coins) * interpolated(brain.credit[0], brain.credit[1], now)
+    return place if interpolated(brain.foot[0], brain.foot[1], now) > price else -1

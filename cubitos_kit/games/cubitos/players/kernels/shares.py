@@ -6,8 +6,7 @@ to them and the row where they end. Whatever stands between counts as much less 
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes, limits
-from cubitos_kit.games.cubitos.engine.counts import COST_OF_THAT, HITS, MISSES, THAT_MANY
-from cubitos_kit.games.cubitos.engine.ops import NumberOp, Op
+from cubitos_kit.games.cubitos.engine.ops import Counted, NumberOp, Op
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord
 from cubitos_kit.games.cubitos.players.kernels.amounts import counted, players_on_average, typical
 from cubitos_kit.games.cubitos.players.kernels.effects import counted_for
@@ -136,9 +135,9 @@ def _is_unsure(program: ProgramRecord, start: int, rolled: bool) -> int:
     at = start
     while program.numbers[at, 0] != NumberOp.END:
         op, a = program.numbers[at, 0], program.numbers[at, 1]
-        if op == NumberOp.THAT or (op == NumberOp.COUNTER and a in (COST_OF_THAT, THAT_MANY)):
+        if op == NumberOp.THAT or (op == NumberOp.COUNTER and a in (Counted.COST_OF_THAT, Counted.THAT_MANY)):
             return 1
-        if op == NumberOp.COUNTER and rolled and a in (HITS, MISSES):
+        if op == NumberOp.COUNTER and rolled and a in (Counted.HITS, Counted.MISSES):
             return 1
         if (op == NumberOp.DICE or op == NumberOp.COLOURS) and program.selectors[a].ref == codes.REF_THAT:
             return 1

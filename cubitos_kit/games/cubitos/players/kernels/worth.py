@@ -39,7 +39,7 @@ def lateness_now(program: ProgramRecord, state: StateRecord, memory: MemoryRecor
 
 
 @kernel
-def mixed(early: Float32, late: Float32, lateness_now: float) -> float:
+def interpolated(early: Float32, late: Float32, lateness_now: float) -> float:
     """Return a worth between its early and its late figure."""
     return early + (late - early) * lateness_now
 
@@ -52,28 +52,30 @@ def fan_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s:
     more = 0.0
     if fans < program.n_fan_spaces:
         paid, tokens = program.fan_credits[fans], program.fan_tokens[fans]
-        more = mixed(brain.fan[0], brain.fan[1], now)
+        more = interpolated(brain.fan[0], brain.fan[1], now)
     return (
-        more + paid * mixed(brain.credit[0], brain.credit[1], now) + tokens * mixed(brain.token[0], brain.token[1], now)
+        more
+        + paid * interpolated(brain.credit[0], brain.credit[1], now)
+        + tokens * interpolated(brain.token[0], brain.token[1], now)
     )
 
 
 @kernel
 def face_worth(brain: BrainRecord, colour: int, face: int, now: float) -> float:
     """Return what an active die is worth for what it shows."""
-    return mixed(brain.face[colour, face, 0], brain.face[colour, face, 1], now)
+    return interpolated(brain.face[colour, face, 0], brain.face[colour, face, 1], now)
 
 
 @kernel
 def die_worth(brain: BrainRecord, colour: int, now: float) -> float:
     """Return what one roll of a die brings on average."""
-    return mixed(brain.die[colour, 0], brain.die[colour, 1], now)
+    return interpolated(brain.die[colour, 0], brain.die[colour, 1], now)
 
 
 @kernel
 def bought_worth(brain: BrainRecord, colour: int, now: float) -> float:
     """Return what it is worth to own one more die of a colour."""
-    return mixed(brain.bought[colour, 0], brain.bought[colour, 1], now)
+    return interpolated(brain.bought[colour, 0], brain.bought[colour, 1], now)
 
 
 @kernel
@@ -96,14 +98,14 @@ def row_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s:
             return 0.0
         if op == Op.CLAIM:
             space = state.seats[s].space
-            return mixed(brain.near_reward[space, 0], brain.near_reward[space, 1], now)
-    return mixed(brain.row[at, 0], brain.row[at, 1], now)
+            return interpolated(brain.near_reward[space, 0], brain.near_reward[space, 1], now)
+    return interpolated(brain.row[at, 0], brain.row[at, 1], now)
 
 
 @kernel
 def rolled_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, at: int, now: float) -> float:
     """Return what rolling dice brings now: as reckoned before the race, as far as dice are there."""
-    reckoned = mixed(brain.row[at, 0], brain.row[at, 1], now)
+    reckoned = interpolated(brain.row[at, 0], brain.row[at, 1], now)
     selector = program.selectors[program.code[at - 1, 1]]
     if selector.ref != codes.REF_NONE or selector.whose != codes.OWN or selector.zones & (1 << codes.ACTIVE):
         return reckoned
@@ -152,7 +154,7 @@ def loss_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s
     """Return what losing or giving away the worst die is worth that an effect lets one pick."""
     selector = program.selectors[program.code[at - 1, 1]]
     if selector.ref != codes.REF_NONE:
-        return mixed(brain.row[at, 0], brain.row[at, 1], now)
+        return interpolated(brain.row[at, 0], brain.row[at, 1], now)
     seat = state.seats[s]
     best = -1.0e9
     for colour in range(program.n_colours):
@@ -178,7 +180,7 @@ def lost_worth(
     count, total = owned(program, state, brain, s, now)
     due = state.seats[s].draw_amount
     own = die_worth(brain, colour, now)
-    rounds = mixed(brain.thin[0], brain.thin[1], now)
+    rounds = interpolated(brain.thin[0], brain.thin[1], now)
     if count <= due:
         return -rounds * own
     return rounds * due / (count - 1) * (total / count - own)
@@ -191,7 +193,7 @@ def crowded_out(program: ProgramRecord, state: StateRecord, brain: BrainRecord, 
     due = state.seats[s].draw_amount
     if count < due or count == 0:
         return 0.0
-    return mixed(brain.thin[0], brain.thin[1], now) * due / (count + 1) * total / count
+    return interpolated(brain.thin[0], brain.thin[1], now) * due / (count + 1) * total / count
 
 
 @kernel
@@ -262,7 +264,7 @@ def most_worth(
             continue
         needed = most if unit.ties == codes.TIES_START_PLAYER and s == state.start_player else most + 1
         if own < needed <= own + swords:
-            total += mixed(brain.unit[number, 0], brain.unit[number, 1], now)
+            total += interpolated(brain.unit[number, 0], brain.unit[number, 1], now)
     return total
 
 
@@ -282,18 +284,18 @@ def taken(program: ProgramRecord, state: StateRecord, s: int, what: int, wanted:
 def piece_worth(brain: BrainRecord, what: int, now: float) -> float:
     """Return what one coin, foot, credit and so on is worth."""
     if what == Gained.COINS:
-        return mixed(brain.coin[0], brain.coin[1], now)
+        return interpolated(brain.coin[0], brain.coin[1], now)
     if what == Gained.FEET:
-        return mixed(brain.foot[0], brain.foot[1], now)
+        return interpolated(brain.foot[0], brain.foot[1], now)
     if what == Gained.WATER_FEET:
-        return brain.wet * mixed(brain.foot[0], brain.foot[1], now)
+        return brain.wet * interpolated(brain.foot[0], brain.foot[1], now)
     if what == Gained.CREDITS:
-        return mixed(brain.credit[0], brain.credit[1], now)
+        return interpolated(brain.credit[0], brain.credit[1], now)
     if what == Gained.DRAW_TOKENS:
-        return mixed(brain.token[0], brain.token[1], now)
+        return interpolated(brain.token[0], brain.token[1], now)
     if what == Gained.SWORDS:
-        return mixed(brain.sword[0], brain.sword[1], now)
-    return A_PURCHASE * mixed(brain.coin[0], brain.coin[1], now)
+        return interpolated(brain.sword[0], brain.sword[1], now)
+    return A_PURCHASE * interpolated(brain.coin[0], brain.coin[1], now)
 
 
 @kernel
