@@ -14,6 +14,7 @@ from cubitos_kit.games.cubitos.engine import codes, limits, records
 from cubitos_kit.games.cubitos.engine.bounds import ANY, PositionError
 from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.kernels.lending import TO_TRAY
+from cubitos_kit.games.cubitos.engine.kernels.standing import lines, route_of, swords_now
 from cubitos_kit.games.cubitos.engine.program.build import Program
 from cubitos_kit.games.cubitos.engine.race import Race
 
@@ -196,7 +197,7 @@ def _mark_lent(seat: Any) -> None:  # noqa: ANN401
 
 def _begin_round(program: Program, state: Any, seats: tuple[SeatAt, ...]) -> None:  # noqa: ANN401
     """Set what a round begins with, and what has happened of it before the step."""
-    lines = [_lines(program, state.seats[seat]) for seat in range(program.players)]
+    red_lines = [int(lines(program.record, state, seat)) for seat in range(program.players)]
     for number, given in enumerate(seats):
         seat = state.seats[number]
         seat.owed_for = -1
@@ -204,8 +205,8 @@ def _begin_round(program: Program, state: Any, seats: tuple[SeatAt, ...]) -> Non
         whole("began", given.began, -1, limits.SPACES)
         seat.began_space = seat.space if given.began < 0 else _space(program, given.leg, given.began)
         seat.began_leg = seat.leg
-        seat.began_route = _route(program, seat.leg, int(seat.began_space))
-        seat.draw_amount = program.record.draw_amount + seat.tokens + max(lines) - lines[number]
+        seat.began_route = route_of(program.record, int(seat.leg), int(seat.began_space))
+        seat.draw_amount = program.record.draw_amount + seat.tokens + max(red_lines) - red_lines[number]
         last = program.record.n_legs - 1
         at_finish = program.record.ground[seat.space] == codes.FINISH
         seat.finished = int(seat.leg > last or (seat.leg == last and at_finish))
@@ -216,7 +217,7 @@ def _begin_round(program: Program, state: Any, seats: tuple[SeatAt, ...]) -> Non
             die.taken = int(ran)
             if die.face in {codes.SYMBOL, codes.POWER}:
                 seat.shown |= program.record.moments[die.colour]
-        seat.swords = _swords(program, seat) if state.compared else 0
+        seat.swords = swords_now(program.record, state, number) if state.compared else 0
         for name, value in given.more.items():
             if name not in (records.SEAT.names or ()):
                 raise PositionError(f"a seat has no figure {name!r}")
@@ -321,26 +322,3 @@ def _space(program: Program, leg: int, space: int) -> int:
 
 def _place(state: Any, seat: int) -> int:  # noqa: ANN401
     return (seat - int(state.start_player)) % int(state.n_seats)
-
-
-def _swords(program: Program, seat: Any) -> int:  # noqa: ANN401
-    worth = {codes.SYMBOL: 1, codes.POWER: 2}
-    dice = (seat.active[index] for index in range(seat.n_active))
-    return sum(worth.get(int(die.face), 0) for die in dice if program.record.swords & (1 << int(die.colour)))
-
-
-def _lines(program: Program, seat: Any) -> int:  # noqa: ANN401
-    """Count the red lines crossed, as `kernels.standing.lines_of` does."""
-    record: Any = program.record
-    last = int(record.n_legs) - 1
-    beyond = max(0, int(seat.leg) - last) * int(record.board_lines[record.leg_board[last]])
-    return int(record.leg_lines[min(int(seat.leg), last)]) + beyond + int(record.zone[seat.space])
-
-
-def _route(program: Program, leg: int, space: int) -> int:
-    """Count the steps of the whole race so far, as `kernels.standing.route_of` does."""
-    record: Any = program.record
-    last = int(record.n_legs) - 1
-    lap = int(record.from_start[record.board_finish[record.leg_board[last]]]) + 1
-    begun = int(record.leg_route[min(leg, last)]) + max(0, leg - last) * lap
-    return begun + int(record.from_start[space])

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 
 from cubitos_kit.games.cubitos.engine.kernels.chance import splitmix
-from cubitos_kit.games.cubitos.engine.kernels.standing import route
 from cubitos_kit.games.cubitos.engine.program.build import Program
 from cubitos_kit.games.cubitos.engine.race import Race, wrapping
 from cubitos_kit.games.cubitos.lab.contest import columns
 from cubitos_kit.games.cubitos.lab.races import FIRED, Races
 from cubitos_kit.games.cubitos.players import records
+from cubitos_kit.games.cubitos.players.kernels.batch import note_result
 from cubitos_kit.games.cubitos.players.player import Player
 from cubitos_kit.lab.contest import Outcomes
 
@@ -42,7 +42,7 @@ def duel(
             if not done:
                 raise
             return Races(results[:done], fired)
-        note(race, number % len(players), results[number])
+        note_result(race.program.record, race.record, number % len(players), results[number])
         note_uses(race, fired)
         if progress:
             progress(1)
@@ -67,37 +67,6 @@ def note_uses(race: Race, fired: Any) -> None:  # noqa: ANN401 - an array
     fired[:, 2:] += race.record.yielded
 
 
-def note(race: Race, shift: int, result: Any) -> None:  # noqa: ANN401 - a row of results
-    """Note how a race went, player by player, wherever they sat."""
-    state = race.record
-    count = int(state.n_seats)
-    result["winner"] = (race.winner + shift) % count if race.winner >= 0 else -1
-    result["start_player"] = (int(state.first_start) + shift) % count
-    result["end"], result["rounds"] = state.over, state.round_number
-    result["questions"], result["tie"] = state.n_questions, state.after_finish
-    result["lead_changes"], result["stopped"] = state.lead_changes, state.stopped != 0 or state.cut_off != 0
-    result["half_lead"] = (int(state.half_lead) - 1 + shift) % count if state.half_lead else -1
-    for place in range(count):
-        seat, player = state.seats[place], (place + shift) % count
-        result["came"][player] = route(race.program.record, state, place)
-        for column, figure in FIGURES.items():
-            result[column][player] = seat[figure]
-
-
-FIGURES = {
-    "dice": "rolled",
-    "fans": "fans",
-    "pushes": "all_pushes",
-    "busts": "all_busts",
-    "bought": "all_bought",
-    "moved": "all_moved",
-    "finished": "finished",
-    "first_bought": "first_bought",
-    "bought_of": "bought_of",
-}
-"""What is noted of each player, and what a seat calls it."""
-
-
 @dataclass(frozen=True)
 class AskedContest:
     """Races of a set between players who are asked question by question."""
@@ -111,8 +80,9 @@ class AskedContest:
         return self.program.players
 
     def races(self, first: int, count: int, seed: int) -> Outcomes:
-        """Run races one after the other, and keep the columns that `note` fills; an interruption ends it at once."""
+        """Run races one after the other, with the columns of compiled players; an interruption ends it at once."""
         results = np.zeros(count, records.RESULT)
         for place, number in enumerate(range(first, first + count)):
-            note(raced(self.program, self.entrants, seed, number), number % self.players, results[place])
+            race = raced(self.program, self.entrants, seed, number)
+            note_result(self.program.record, race.record, number % self.players, results[place])
         return columns(Races(results, np.zeros(FIRED, np.int64)))

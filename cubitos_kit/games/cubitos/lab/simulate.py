@@ -14,12 +14,13 @@ from cubitos_kit.base.calls import one_of, whole
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.games.cubitos.engine.program.build import Program, build, seats_of, set_of
 from cubitos_kit.games.cubitos.engine.race import SEEDS
-from cubitos_kit.games.cubitos.lab.duels import note, note_uses, raced
+from cubitos_kit.games.cubitos.lab.duels import note_uses, raced
 from cubitos_kit.games.cubitos.lab.races import FIRED, Races, race_in_chunks
 from cubitos_kit.games.cubitos.lab.summary import Summary, summary, tally
 from cubitos_kit.games.cubitos.model.pack import Pack
 from cubitos_kit.games.cubitos.players import records
 from cubitos_kit.games.cubitos.players.compiled import Compiled
+from cubitos_kit.games.cubitos.players.kernels.batch import note_result
 from cubitos_kit.games.cubitos.players.player import Player
 from cubitos_kit.games.cubitos.players.registry import player
 
@@ -97,6 +98,6 @@ def _asked(program: Program, players: Sequence[Player], games: int, seed: int, s
             race = raced(program, players, seed, first + shift)
             if stop.is_set():
                 return
-            note(race, shift, results[shift])
+            note_result(race.program.record, race.record, shift, results[shift])
             note_uses(race, fired)
         yield Races(results, fired)

@@ -90,7 +90,7 @@ def race_once(
         memory.planned[s] = -1
         _put_handicap(program, state.seats[s], handicaps[(s + shift) % n])
     race_through(program, state, brains, shift, memory, log)
-    _note_result(program, state, shift, result)
+    note_result(program, state, shift, result)
 
 
 @kernel
@@ -117,7 +117,7 @@ def play_out(program: ProgramRecord, state: StateRecord, brains: Brains, memory:
 
 
 @kernel
-def _note_result(program: ProgramRecord, state: StateRecord, shift: int, result: ResultRecord) -> None:
+def note_result(program: ProgramRecord, state: StateRecord, shift: int, result: ResultRecord) -> None:
     """Note how a race went, player by player, wherever they sat."""
     n = program.n_seats
     result.winner = (state.winner + shift) % n if state.winner >= 0 else -1
