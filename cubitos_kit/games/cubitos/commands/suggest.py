@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from cubitos_kit.games.cubitos.atlas.box import Box
     from cubitos_kit.games.cubitos.atlas.shards import AboutAtlas
     from cubitos_kit.games.cubitos.atlas.survey import Survey
-    from cubitos_kit.games.cubitos.model.pack import CardSet
+    from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
 
 app = Commands()
 
@@ -35,6 +36,16 @@ SETS, RACES, SHOW = 3000, 8, 5
 FEWEST_SETS, MOST_SETS, MOST_RACES, MOST_SHOWN, MOST_ROUNDS = 50, 1_000_000, 1000, 50, 1000
 PIECE = 100
 """Sets that a worker races at a time."""
+RANGES = {
+    "--rounds": (1, MOST_ROUNDS),
+    "--show": (1, MOST_SHOWN),
+    "--sets": (FEWEST_SETS, MOST_SETS),
+    "--races": (1, MOST_RACES),
+    "--laps": (1, MOST_LAPS),
+    "--seed": (0, MOST_SEEDS),
+    "--workers": (1, MOST_WORKERS),
+}
+"""The least and the most that each number may be."""
 
 
 @app.command()
@@ -87,17 +98,8 @@ def suggest(
 ) -> None:
     """Learn from many sets, pick from very many, and race what was picked."""
     del lang
-    for where, number, low, high in (
-        ("--rounds", rounds, 1, MOST_ROUNDS),
-        ("--show", show, 1, MOST_SHOWN),
-        ("--sets", sets, FEWEST_SETS, MOST_SETS),
-        ("--races", races, 1, MOST_RACES),
-        ("--laps", laps, 1, MOST_LAPS),
-        ("--seed", seed, 0, MOST_SEEDS),
-        ("--workers", workers, 1, MOST_WORKERS),
-    ):
-        if number is not None:
-            check_range(ctx, where, number, low, high)
+    numbers = {"--rounds": rounds, "--show": show, "--sets": sets, "--races": races, "--laps": laps}
+    _check_ranges(ctx, {**numbers, "--seed": seed, "--workers": workers})
     settled = {"--sets": sets, "--races": races, "--seats": seats, "--track": track, "--laps": laps}
     if atlas and (given := [option for option, value in settled.items() if value is not None]):
         raise typer.BadParameter(said(N_("the atlas decides that")), ctx=ctx, param_hint=given[0])
@@ -113,13 +115,13 @@ def suggest(
     asked = SuggestRequest(
         wish, held, refused, found.sets.get(like), sets or SETS, show, workers or processors(), atlas
     )
+    about: AboutAtlas | None = None
     if atlas:
         survey, about = there(atlas, found, seed)
     else:
-        boards = tuple(filter(None, (track or "").split(","))) or (asked.like.tracks if asked.like else ())
-        place = (seated(ctx, seats, "", found), boards or (next(iter(found.tracks)),))
-        about, around = None, laps or (asked.like.laps if asked.like else LAPS)
-        survey = survey_of(found, (*place, around), races or RACES, seed)
+        survey = survey_of(
+            found, _where(found, seated(ctx, seats, "", found), track, laps, asked), races or RACES, seed
+        )
     among = _among(ctx, survey.parts.box, asked)
     came = _found(survey, about, asked, among)
     options: dict[str, Any] = {
@@ -140,13 +142,28 @@ def suggest(
         "--edition": about.edition if about else found.edition,
         "--pack": pack,
     }
-    flags = [flag for flag, wanted in (("--close", close), ("--varied", varied)) if wanted]
-    command = typed_again("cubitos", "suggest", *flags, options=options)
+    command = typed_again("cubitos", "suggest", *["--close"] * close, *["--varied"] * varied, options=options)
     report = Report(survey, came, command)
     if json:
         print_json(report.record())
     else:
         report.show()
+
+
+def _check_ranges(ctx: typer.Context, given: Mapping[str, int | None]) -> None:
+    """Leave with a sentence about the first number that is out of its range."""
+    for option, number in given.items():
+        if number is not None:
+            check_range(ctx, option, number, *RANGES[option])
+
+
+def _where(
+    pack: Pack, players: int, track: str | None, laps: int | None, asked: SuggestRequest
+) -> tuple[int, tuple[str, ...], int]:
+    """Return how many race, on which boards, and how often around: as said, else as on the set to be like."""
+    boards = tuple(filter(None, (track or "").split(","))) or (asked.like.tracks if asked.like else ())
+    around = laps or (asked.like.laps if asked.like else LAPS)
+    return players, boards or (next(iter(pack.tracks)),), around
 
 
 def _among(ctx: typer.Context, box: Box, asked: SuggestRequest) -> Box:

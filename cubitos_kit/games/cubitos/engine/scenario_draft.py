@@ -251,18 +251,26 @@ def _starts(race: Race, option: Option, card: str) -> bool:
 
 def _answer(race: Race, question: Question, card: str, moment: Moment, *, used: bool) -> Option:
     """Choose what leads to the card and, once it is used, what it offers first."""
-    options = question.options
-    wanted = [each for each in options if each.verb in TAKING and _starts(race, each, card)]
+    declining = [each for each in question.options if each.verb in DECLINING]
     if used:
-        wanted = [each for each in options if each.verb not in DECLINING]
-    elif not wanted and question.ask is Ask.PUSH_OR_PASS and moment.pushes:
-        wanted = [each for each in options if each.verb is Verb.PUSH]
-    elif not wanted and question.ask is Ask.BUY:
-        wanted = [each for each in options if each.die == race.program.pack.cards[card].die]
-    elif not wanted and question.ask is Ask.TAKE_REWARD and moment.at == "reward":
-        wanted = [each for each in options if each.verb is Verb.YES]
-    declining = [each for each in options if each.verb in DECLINING]
-    return (wanted or declining or list(options))[0]
+        wanted = [each for each in question.options if each not in declining]
+    else:
+        wanted = _leading_there(race, question, card, moment)
+    return (wanted or declining or list(question.options))[0]
+
+
+def _leading_there(race: Race, question: Question, card: str, moment: Moment) -> list[Option]:
+    """Return the options that use the card, or else those that bring the moment in which it can be used."""
+    options = question.options
+    if uses := [each for each in options if each.verb in TAKING and _starts(race, each, card)]:
+        return uses
+    if question.ask is Ask.PUSH_OR_PASS and moment.pushes:
+        return [each for each in options if each.verb is Verb.PUSH]
+    if question.ask is Ask.BUY:
+        return [each for each in options if each.die == race.program.pack.cards[card].die]
+    if question.ask is Ask.TAKE_REWARD and moment.at == "reward":
+        return [each for each in options if each.verb is Verb.YES]
+    return []
 
 
 def _expected(race: Race, begun: Scenario) -> Outcome:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from enum import IntEnum
 from types import MappingProxyType
+from typing import Any
 
 from cubitos_kit.games.cubitos.engine import codes
 from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
@@ -129,31 +130,11 @@ def told_by(race: Race, first: int = 0) -> list[Told]:
     return [told(race.program, event) for event in race.story[first:]]
 
 
-def told(program: Program, event: Event) -> Told:  # noqa: C901, PLR0911, PLR0912 - a return for the kinds that are alike
+def told(program: Program, event: Event) -> Told:  # noqa: PLR0911 - a return for the kinds that are alike
     """Put an event into words."""
-    kind, seat, (a, b, c, d) = EventKind(event.kind), event.seat, event.numbers
+    kind, seat, (a, b, c, _) = EventKind(event.kind), event.seat, event.numbers
     name = word(kind)
     match kind:
-        case EventKind.DREW:
-            return Told(name, seat, program.dice[a].id, number=b)
-        case EventKind.ROLLED:
-            return Told(name, seat, program.dice[a].id, face=program.faces[b], freely=not c)
-        case EventKind.RETURNED:
-            return Told(name, seat, program.dice[a].id, number=1, other=b - 1)
-        case EventKind.LOST | EventKind.KEPT:
-            return Told(name, seat, program.dice[a].id, number=1)
-        case EventKind.DISCARDED:
-            return Told(name, seat, program.dice[a].id, number=1, freely=bool(b))
-        case EventKind.TOOK:
-            return Told(name, seat, program.dice[a].id, zone=ZONES[d], to_zone=ZONES[b], to_face=_face(program, c))
-        case EventKind.MOVED:
-            return Told(name, seat, program.dice[a].id, zone=ZONES[b], to_zone=ZONES[c], to_face=_face(program, d))
-        case EventKind.TURNED:
-            return Told(name, seat, program.dice[a].id, face=program.faces[b], to_face=program.faces[c])
-        case EventKind.GAVE:
-            return Told(name, seat, program.dice[a].id, zone=ZONES[c], other=b)
-        case EventKind.BOUGHT:
-            return Told(name, seat, program.dice[a].id, part=_whole_card(program, a), number=b, more=c)
         case EventKind.UNCOUNTED:
             return Told(name, seat, dice=_colours(program, a))
         case EventKind.DISCOUNTED:
@@ -173,7 +154,37 @@ def told(program: Program, event: Event) -> Told:  # noqa: C901, PLR0911, PLR091
         case EventKind.PAID:
             return Told(name, seat, number=a, more=b, feet=c)
         case _:
-            return Told(name, seat, number=a, more=b)
+            return _told_of_a_die(program, event) or Told(name, seat, number=a, more=b)
+
+
+def _told_of_a_die(program: Program, event: Event) -> Told | None:  # noqa: C901 - a line a kind
+    """Put what has become of a die into words; nothing where an event is of no die."""
+    kind, (a, b, c, d) = EventKind(event.kind), event.numbers
+    about: dict[str, Any]
+    match kind:
+        case EventKind.DREW:
+            about = {"number": b}
+        case EventKind.ROLLED:
+            about = {"face": program.faces[b], "freely": not c}
+        case EventKind.RETURNED:
+            about = {"number": 1, "other": b - 1}
+        case EventKind.LOST | EventKind.KEPT:
+            about = {"number": 1}
+        case EventKind.DISCARDED:
+            about = {"number": 1, "freely": bool(b)}
+        case EventKind.TOOK:
+            about = {"zone": ZONES[d], "to_zone": ZONES[b], "to_face": _face(program, c)}
+        case EventKind.MOVED:
+            about = {"zone": ZONES[b], "to_zone": ZONES[c], "to_face": _face(program, d)}
+        case EventKind.TURNED:
+            about = {"face": program.faces[b], "to_face": program.faces[c]}
+        case EventKind.GAVE:
+            about = {"zone": ZONES[c], "other": b}
+        case EventKind.BOUGHT:
+            about = {"part": _whole_card(program, a), "number": b, "more": c}
+        case _:
+            return None
+    return Told(word(kind), event.seat, program.dice[a].id, **about)
 
 
 def standing(race: Race, seat: int) -> Standing:

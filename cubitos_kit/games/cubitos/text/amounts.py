@@ -200,17 +200,20 @@ def _having(speaker: Speaker, comparison: Compared) -> str:
 def _limits(speaker: Speaker, comparison: Compared) -> tuple[str, int]:
     """Say limits that are written numbers, as they stand before a noun, and return the number that it agrees with."""
     bound, holds = comparison.bound, comparison.holds
-    low, high, exactly = bound.at_least, bound.at_most, bound.exactly
-    if isinstance(low, int) and low >= 0 and high is None and exactly is None:
-        return speaker.say(Message(N_("at least {n}") if holds else N_("fewer than {n}"), {"n": low})), low
-    if isinstance(high, int) and high >= 0 and low is None and exactly is None:
-        return speaker.say(Message(N_("at most {n}") if holds else N_("more than {n}"), {"n": high})), high
-    if not holds:
+    named = {"low": bound.at_least, "high": bound.at_most, "n": bound.exactly}
+    given = {name: limit for name, limit in named.items() if limit is not None}
+    numbers = {name: limit for name, limit in given.items() if isinstance(limit, int) and limit >= 0}
+    if numbers.keys() != given.keys():
         return "", 0
-    if isinstance(low, int) and isinstance(high, int) and min(low, high) >= 0 and exactly is None:
-        return speaker.say(Message(N_("from {low} to {high}"), {"low": low, "high": high})), high
-    if isinstance(exactly, int) and exactly >= 0 and low is None and high is None:
-        return speaker.say(Message(N_("exactly {n}"), {"n": exactly})) if exactly else speaker.message(*NO), exactly
+    match tuple(numbers.items()):
+        case (("low", low),):
+            return speaker.say(Message(N_("at least {n}") if holds else N_("fewer than {n}"), {"n": low})), low
+        case (("high", high),):
+            return speaker.say(Message(N_("at most {n}") if holds else N_("more than {n}"), {"n": high})), high
+        case (("low", low), ("high", high)) if holds:
+            return speaker.say(Message(N_("from {low} to {high}"), {"low": low, "high": high})), high
+        case (("n", exactly),) if holds:
+            return speaker.say(Message(N_("exactly {n}"), {"n": exactly})) if exactly else speaker.message(*NO), exactly
     return "", 0
 
 

@@ -344,22 +344,6 @@ def evaluate(program: ProgramRecord, state: StateRecord, s: int, start: int) -> 
             stack[top] = stack[top] // a
         elif op == NumberOp.TIMES:
             stack[top] = bounded(state, stack[top] * a)
-        elif op == NumberOp.PLUS:
-            top -= 1
-            stack[top] = bounded(state, stack[top] + stack[top + 1])
-        elif op == NumberOp.LIMIT:
-            top -= 1
-            limit = max(stack[top + 1], 0)
-            stack[top] = max(-limit, min(limit, stack[top]))
-        elif op == NumberOp.AT_LEAST:
-            top -= 1
-            stack[top] = 1 if stack[top] >= stack[top + 1] else 0
-        elif op == NumberOp.AT_MOST:
-            top -= 1
-            stack[top] = 1 if stack[top] <= stack[top + 1] else 0
-        elif op == NumberOp.EXACTLY:
-            top -= 1
-            stack[top] = 1 if stack[top] == stack[top + 1] else 0
         elif op == NumberOp.NOT:
             stack[top] = 1 - stack[top]
         elif op == NumberOp.ALL:
@@ -377,6 +361,24 @@ def evaluate(program: ProgramRecord, state: StateRecord, s: int, start: int) -> 
             low, high = stack[top - 1], stack[top]
             top -= 1
             stack[top] = _all_touched_fit(program, state, s, a, b, low, high)
+        else:
+            top -= 1
+            stack[top] = _of_two(state, op, stack[top], stack[top + 1])
+
+
+@kernel
+def _of_two(state: StateRecord, op: int, left: int, right: int) -> int:
+    """Return what two numbers make: their sum, one within bounds, or 1 where a comparison of them holds."""
+    if op == NumberOp.PLUS:
+        return bounded(state, left + right)
+    if op == NumberOp.LIMIT:
+        limit = max(right, 0)
+        return max(-limit, min(limit, left))
+    if op == NumberOp.AT_LEAST:
+        return 1 if left >= right else 0
+    if op == NumberOp.AT_MOST:
+        return 1 if left <= right else 0
+    return 1 if left == right else 0
 
 
 @kernel

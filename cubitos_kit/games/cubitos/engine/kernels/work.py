@@ -32,6 +32,9 @@ from cubitos_kit.games.cubitos.engine.records import Ints, LogRecord, ProgramRec
 IS_EFFECT = np.zeros(OPERATIONS, np.bool_)
 """Which operations are effects, by their numbers."""
 IS_EFFECT[list(EFFECT_OPS)] = True
+TO_DICE = np.zeros(OPERATIONS, np.bool_)
+"""Which effects are on dice that were picked before."""
+TO_DICE[[Op.ROLL, Op.LOSE, Op.TAKE, Op.MOVE, Op.SET, Op.USE, Op.GIVE, Op.KEEP]] = True
 FIRST, BEFORE, COUNTED, TOGETHER, NUMBER = 3, 4, 5, 6, 7
 """The registers in which `players` keep what was touched before them (from where on, how many, the number) and by them."""
 
@@ -135,7 +138,6 @@ def _turn(state: StateRecord, use: UseRecord, row: Ints) -> None:
 def _do(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> None:
     """Do an effect."""
     op, s = row[0], use.seat
-    seat = state.seats[s]
     at = use.at
     use.at = at + 1
     if op == Op.GAIN:
@@ -144,53 +146,54 @@ def _do(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, l
         fans(program, state, amount(program, state, s, row[1]), row[2], log)
     elif op == Op.REGAIN:
         pay_again(program, state, log)
-    elif op == Op.DISCOUNT:
-        by = amount(program, state, s, row[1])
-        for colour in range(program.n_colours):
-            if row[2] & (1 << colour):
-                seat.discount[colour] = bounded(state, seat.discount[colour] + by)
-        if by:
-            tell(log, EventKind.DISCOUNTED, s, by, row[2], 0, 0)
+    elif op == Op.WALK:
+        if not walk(program, state, amount(program, state, s, row[1]), log):
+            use.at = at
+    elif op == Op.CLAIM:
+        _claim(program, state, use, row, log)
+    elif TO_DICE[op]:
+        if not _do_to_dice(program, state, use, row, log):
+            use.at = at
+    else:
+        _do_to_the_round(program, state, use, row, log)
+
+
+@kernel
+def _do_to_dice(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> bool:
+    """Do an effect on the dice that were picked; False while it is asked which face they are turned to."""
+    op = row[0]
+    if op == Op.TAKE or op == Op.MOVE:
+        if row[1] == codes.ACTIVE and not faces_for_picked(program, state, row[2]):
+            return False
+        if op == Op.TAKE:
+            take_picked(program, state, row[1], row[3], log)
+        else:
+            move_picked(program, state, row[1], row[3], log)
+    elif op == Op.SET:
+        if not faces_for_picked(program, state, row[1]):
+            return False
+        set_picked(program, state, row[1], log)
     elif op == Op.ROLL:
         roll_picked(program, state, log)
     elif op == Op.LOSE:
         lose_picked(program, state, log)
-    elif op == Op.TAKE:
-        if row[1] != codes.ACTIVE or faces_for_picked(program, state, row[2]):
-            take_picked(program, state, row[1], row[3], log)
-        else:
-            use.at = at
-    elif op == Op.MOVE:
-        if row[1] != codes.ACTIVE or faces_for_picked(program, state, row[2]):
-            move_picked(program, state, row[1], row[3], log)
-        else:
-            use.at = at
-    elif op == Op.SET:
-        if faces_for_picked(program, state, row[1]):
-            set_picked(program, state, row[1], log)
-        else:
-            use.at = at
     elif op == Op.USE:
         use_picked(program, state)
     elif op == Op.GIVE:
         give_picked(program, state, _receiver(program, state, use, row), log)
     elif op == Op.KEEP:
         keep_picked(state, log)
-    elif op == Op.WALK:
-        if not walk(program, state, amount(program, state, s, row[1]), log):
-            use.at = at
-    elif op == Op.CLAIM:
-        _claim(program, state, use, row, log)
-    else:
-        _do_to_the_round(program, state, use, row, log)
+    return True
 
 
 @kernel
 def _do_to_the_round(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> None:
-    """Do an effect on pushing, on the next draw, or on the round's own figures."""
+    """Do an effect on pushing, on the next draw, or on the round's own figures and prices."""
     op, s = row[0], use.seat
     seat = state.seats[s]
-    if op == Op.MUST_PUSH:
+    if op == Op.DISCOUNT:
+        _discount(program, state, s, row, log)
+    elif op == Op.MUST_PUSH:
         _owe_push(program, state, use, row, log)
     elif op == Op.SAFE_PUSH:
         seat.safe_push = 1
@@ -215,6 +218,18 @@ def _do_to_the_round(program: ProgramRecord, state: StateRecord, use: UseRecord,
             seat.foot_price = max(1, amount(program, state, s, row[1]))
         if row[2] != codes.NONE:
             seat.bust_from = amount(program, state, s, row[2])
+
+
+@kernel
+def _discount(program: ProgramRecord, state: StateRecord, s: int, row: Ints, log: LogRecord) -> None:
+    """rules: abilities-discount. Discounts add up."""
+    by = amount(program, state, s, row[1])
+    seat = state.seats[s]
+    for colour in range(program.n_colours):
+        if row[2] & (1 << colour):
+            seat.discount[colour] = bounded(state, seat.discount[colour] + by)
+    if by:
+        tell(log, EventKind.DISCOUNTED, s, by, row[2], 0, 0)
 
 
 @kernel

@@ -56,12 +56,6 @@ def counted(program: ProgramRecord, start: int) -> float:
             stack[top] /= a
         elif op == NumberOp.TIMES:
             stack[top] *= a
-        elif op == NumberOp.PLUS:
-            top -= 1
-            stack[top] += stack[top + 1]
-        elif op == NumberOp.LIMIT:
-            top -= 1
-            stack[top] = max(-stack[top + 1], min(stack[top + 1], stack[top]))
         elif op == NumberOp.NOT:
             stack[top] = 1 - stack[top]
         elif op == NumberOp.ALL:
@@ -80,7 +74,17 @@ def counted(program: ProgramRecord, start: int) -> float:
             stack[top] = THAT
         else:
             top -= 1
-            stack[top] = _compared(op, stack[top], stack[top + 1])
+            stack[top] = _of_two(op, stack[top], stack[top + 1])
+
+
+@kernel
+def _of_two(op: int, left: float, right: float) -> float:
+    """Return what two numbers that come to so much on average make."""
+    if op == NumberOp.PLUS:
+        return left + right
+    if op == NumberOp.LIMIT:
+        return max(-right, min(right, left))
+    return _compared(op, left, right)
 
 
 @kernel

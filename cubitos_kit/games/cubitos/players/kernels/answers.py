@@ -37,8 +37,6 @@ def answer(program: ProgramRecord, state: StateRecord, brain: BrainRecord, memor
         return push_or_pass(program, state, brain, s, now)
     if question == Ask.DRAW_A_DIE or question == Ask.DRAW_MORE:
         return draw_best(brain, state, now)
-    if question == Ask.PICK_DICE:
-        return pick_die(program, state, brain, now)
     if question == Ask.BUY:
         return buy_best(program, state, brain, s, now)
     if question == Ask.USE_AT_PUSH:
@@ -49,6 +47,15 @@ def answer(program: ProgramRecord, state: StateRecord, brain: BrainRecord, memor
         return 0
     if question == Ask.DISCARD_MISSES:
         return discard_misses(program, state, brain, s, now)
+    return _within_an_ability(program, state, brain, s, now)
+
+
+@kernel
+def _within_an_ability(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> int:
+    """Answer what abilities and spaces ask, and which of them to use."""
+    question = state.question
+    if question == Ask.PICK_DICE:
+        return pick_die(program, state, brain, now)
     if question == Ask.PICK_FACE:
         return pick_face(brain, state, now)
     if question == Ask.PICK_LIST:
