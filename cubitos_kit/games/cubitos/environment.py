@@ -11,9 +11,9 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped, unused-ignore]
 from cubitos_kit.base.calls import CallError, known, whole
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.games.cubitos.engine import codes, limits
-from cubitos_kit.games.cubitos.engine.asks import Verb
 from cubitos_kit.games.cubitos.engine.kernels.asking import die_colour, die_face, die_zone
 from cubitos_kit.games.cubitos.engine.program.build import Program, build, seats_of, set_of
+from cubitos_kit.games.cubitos.engine.questions import Verb
 from cubitos_kit.games.cubitos.engine.race import SEEDS, IllegalOptionError, Race
 from cubitos_kit.games.cubitos.model.pack import Pack
 

@@ -17,10 +17,10 @@ import numpy as np
 from cubitos_kit.base.calls import CallError
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.games.cubitos.engine import codes, limits, records
-from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask
 from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.kernels.later import DUE, forget_due
 from cubitos_kit.games.cubitos.engine.kernels.uses import LYING
+from cubitos_kit.games.cubitos.engine.questions import NO_QUESTION, Ask
 
 ANY = 1 << 30
 BEGINNINGS = (

@@ -1,16 +1,64 @@
-"""A question as Python sees it: who is asked, what, and the options in plain words of the game."""
-
-from __future__ import annotations
+"""What a race asks: every question there is, and the options that answer it."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from enum import IntEnum
 
-from cubitos_kit.games.cubitos.engine import codes
-from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask, Verb
-from cubitos_kit.games.cubitos.engine.kernels.asking import NO_FACE
+NO_QUESTION = 0
+"""Stands where nothing is asked."""
 
-if TYPE_CHECKING:
-    from cubitos_kit.games.cubitos.engine.program.build import Program
+
+class Ask(IntEnum):
+    """What is asked."""
+
+    DRAW_A_DIE = 1
+    DRAW_MORE = 2  # dice that do not count may come on top
+    PUSH_OR_PASS = 3
+    USE_NOW = 4
+    USE_AT_PUSH = 5
+    USE_SURVIVED = 6
+    USE_WOULD_BUST = 7
+    USE_AT_BUST = 8
+    USE_AT_PASS = 9
+    DISCARD_MISSES = 10
+    USE_RUN = 11
+    USE_RUN_AGAIN = 12  # after the comparison of swords
+    MOVE = 13
+    TAKE_REWARD = 14
+    USE_AFTER_MOVE = 15
+    BUY = 16
+    USE_AT_END = 17
+    PICK_DICE = 18
+    PICK_FACE = 19
+    PICK_PLAYER = 20
+    PICK_LIST = 21
+    PAY_OR_NOT = 22
+    HOW_MANY_COINS = 23
+    WALK = 24
+    CLAIM = 25
+    USE_BOUGHT_OR_LOST = 27
+
+
+class Verb(IntEnum):
+    """What an option does; what it speaks of stands in the two numbers beside it."""
+
+    DIE = 1  # colour + 16 * zone + 128 * face + 4096 * seat; active dice have their serial number beside
+    PUSH = 2
+    PASS = 3
+    USE = 4  # unit; the die's serial number
+    DONE = 5
+    SPACE = 6  # space
+    BUY_FOOT = 7
+    JET_PACK = 8
+    SHORTCUT = 9  # landing
+    GO_ON = 10  # from a finish to the next start, for a foot
+    YES = 11
+    NO = 12
+    COINS = 13  # coins
+    FACE = 14  # face
+    PLAYER = 15  # seat
+    LIST = 16  # which
+    COLOUR = 17  # colour
+    GAIN = 18  # an active die, named as for V_DIE; its serial number
 
 
 ZONES = ("draw", "roll", "active", "discard", "trays")
@@ -43,39 +91,3 @@ class Question:
     seat: int
     ask: Ask
     options: tuple[Option, ...]
-
-
-def question_of(program: Program, state: Any) -> Question | None:  # noqa: ANN401 - a record
-    """Return what the race waits for; nothing when it is over."""
-    if state.question == NO_QUESTION:
-        return None
-    count = int(state.n_options)
-    listed = zip(state.options[:count].tolist(), state.beside[:count].tolist(), strict=True)
-    options = tuple(_option(program, index, option, beside) for index, (option, beside) in enumerate(listed))
-    return Question(int(state.asked), Ask(int(state.question)), options)
-
-
-def option_of(program: Program, state: Any, which: int) -> Option:  # noqa: ANN401
-    """Return one option of the question that stands open."""
-    return _option(program, which, int(state.options[which]), int(state.beside[which]))
-
-
-def _option(program: Program, index: int, option: int, beside: int) -> Option:  # noqa: PLR0911 - a return a verb
-    verb, what = Verb(option & 31), option >> 5
-    if verb in {Verb.DIE, Verb.GAIN}:
-        colour, zone, face, seat = what & 15, (what >> 4) & 7, (what >> 7) & 31, what >> 12
-        shown = "" if face == NO_FACE else program.faces[face]
-        return Option(index, verb, program.dice[colour].id, ZONES[zone], shown, seat, number=beside)
-    if verb is Verb.COLOUR:
-        return Option(index, verb, program.dice[what].id, number=beside)
-    if verb is Verb.FACE:
-        return Option(index, verb, program.dice[beside].id, face=program.faces[what])
-    if verb is Verb.USE:
-        return Option(index, verb, program.units[what].die, unit=what, number=beside)
-    if verb is Verb.PLAYER:
-        return Option(index, verb, seat=what, unit=beside)
-    if verb is Verb.LIST:
-        return Option(index, verb, unit=beside, number=what)
-    if verb in {Verb.YES, Verb.NO}:
-        return Option(index, verb, unit=what if what < len(program.units) else codes.NONE, number=what)
-    return Option(index, verb, number=what)

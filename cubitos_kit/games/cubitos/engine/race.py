@@ -15,12 +15,12 @@ from cubitos_kit.base.calls import CallError, one_of, short, whole
 from cubitos_kit.base.message import N_, Message
 from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.games.cubitos.engine import codes, limits, records
-from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask
 from cubitos_kit.games.cubitos.engine.bounds import PositionError, check_position, taken_in
+from cubitos_kit.games.cubitos.engine.kernels.asking import NO_FACE
 from cubitos_kit.games.cubitos.engine.kernels.entry import answer_with, begin_race, go_on
 from cubitos_kit.games.cubitos.engine.pages import Event, Pages, told_already
 from cubitos_kit.games.cubitos.engine.program.build import Program, build, seats_of, set_of
-from cubitos_kit.games.cubitos.engine.questions import Option, Question, option_of, question_of
+from cubitos_kit.games.cubitos.engine.questions import NO_QUESTION, ZONES, Ask, Option, Question, Verb
 from cubitos_kit.games.cubitos.engine.state import State
 from cubitos_kit.games.cubitos.engine.under_way import check_same_question, check_under_way
 from cubitos_kit.games.cubitos.model.pack import CardSet, Pack
@@ -363,3 +363,39 @@ class Race:
 def wrapping() -> AbstractContextManager[Any]:
     """Let numbers of luck run over in silence where a kernel is called as the plain Python it is."""
     return np.errstate(over="ignore")
+
+
+def question_of(program: Program, state: Any) -> Question | None:  # noqa: ANN401 - a record
+    """Return what the race waits for; nothing when it is over."""
+    if state.question == NO_QUESTION:
+        return None
+    count = int(state.n_options)
+    listed = zip(state.options[:count].tolist(), state.beside[:count].tolist(), strict=True)
+    options = tuple(_option(program, index, option, beside) for index, (option, beside) in enumerate(listed))
+    return Question(int(state.asked), Ask(int(state.question)), options)
+
+
+def option_of(program: Program, state: Any, which: int) -> Option:  # noqa: ANN401
+    """Return one option of the question that stands open."""
+    return _option(program, which, int(state.options[which]), int(state.beside[which]))
+
+
+def _option(program: Program, index: int, option: int, beside: int) -> Option:  # noqa: PLR0911 - a return a verb
+    verb, what = Verb(option & 31), option >> 5
+    if verb in {Verb.DIE, Verb.GAIN}:
+        colour, zone, face, seat = what & 15, (what >> 4) & 7, (what >> 7) & 31, what >> 12
+        shown = "" if face == NO_FACE else program.faces[face]
+        return Option(index, verb, program.dice[colour].id, ZONES[zone], shown, seat, number=beside)
+    if verb is Verb.COLOUR:
+        return Option(index, verb, program.dice[what].id, number=beside)
+    if verb is Verb.FACE:
+        return Option(index, verb, program.dice[beside].id, face=program.faces[what])
+    if verb is Verb.USE:
+        return Option(index, verb, program.units[what].die, unit=what, number=beside)
+    if verb is Verb.PLAYER:
+        return Option(index, verb, seat=what, unit=beside)
+    if verb is Verb.LIST:
+        return Option(index, verb, unit=beside, number=what)
+    if verb in {Verb.YES, Verb.NO}:
+        return Option(index, verb, unit=what if what < len(program.units) else codes.NONE, number=what)
+    return Option(index, verb, number=what)

@@ -11,10 +11,9 @@ from types import MappingProxyType
 from cubitos_kit.base.calls import CallError
 from cubitos_kit.base.words import Words
 from cubitos_kit.games.cubitos.engine import limits
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import position_of
-from cubitos_kit.games.cubitos.engine.questions import Option, Question
+from cubitos_kit.games.cubitos.engine.questions import Ask, Option, Question, Verb
 from cubitos_kit.games.cubitos.engine.race import Event, Race
 from cubitos_kit.games.cubitos.engine.scenario import laid_out, played
 from cubitos_kit.games.cubitos.engine.scenario_words import field_of, question_word, said_in

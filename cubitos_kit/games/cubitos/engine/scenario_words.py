@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from cubitos_kit.games.cubitos.engine import codes
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.program.build import Program
-from cubitos_kit.games.cubitos.engine.questions import Option, Question
+from cubitos_kit.games.cubitos.engine.questions import Ask, Option, Question, Verb
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.model.ability import Who
 from cubitos_kit.games.cubitos.model.scenario import NOTHING, PLACES, Choice

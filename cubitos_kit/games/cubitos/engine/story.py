@@ -9,11 +9,10 @@ from types import MappingProxyType
 from typing import Any
 
 from cubitos_kit.games.cubitos.engine import codes
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.events import EventKind, Gained, Way
 from cubitos_kit.games.cubitos.engine.kernels.asking import NO_FACE
 from cubitos_kit.games.cubitos.engine.program.build import Program
-from cubitos_kit.games.cubitos.engine.questions import Option, Question
+from cubitos_kit.games.cubitos.engine.questions import Ask, Option, Question, Verb
 from cubitos_kit.games.cubitos.engine.race import Event, Race
 from cubitos_kit.games.cubitos.model.race import Asked, Choice, Part, Spot, Standing, Told
 

@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 
 from cubitos_kit.games.cubitos.engine import codes, limits
-from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask
 from cubitos_kit.games.cubitos.engine.bounds import RESTING, need
 from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.kernels.asking import NO_FACE, die_colour, die_face, die_seat, die_zone
 from cubitos_kit.games.cubitos.engine.kernels.later import DUE
 from cubitos_kit.games.cubitos.engine.kernels.work import BEFORE, FIRST, TOGETHER
 from cubitos_kit.games.cubitos.engine.ops import REGISTERS_OF_PLAYERS, Op
+from cubitos_kit.games.cubitos.engine.questions import NO_QUESTION, Ask
 
 PICKING = {
     Ask.PICK_DICE: codes.PICKS_DICE,

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from cubitos_kit.games.cubitos.engine import records as engine_records
-from cubitos_kit.games.cubitos.engine.asks import Ask
 from cubitos_kit.games.cubitos.engine.kernels.entry import answer_with
+from cubitos_kit.games.cubitos.engine.questions import Ask
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.players.compiled import Compiled, brains_on, new_memories, put_position
 from cubitos_kit.games.cubitos.players.kernels.batch import play_out

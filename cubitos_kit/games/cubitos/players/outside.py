@@ -109,7 +109,7 @@ class Outside:
 def index_of(given: object, question: Question) -> int:
     """Return which option an answer means, -1 for none.
 
-    >>> from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
+    >>> from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
     >>> question = Question(0, Ask.PUSH_OR_PASS, (Option(0, Verb.PUSH), Option(1, Verb.PASS)))
     >>> index_of(question.options[1], question), index_of(0, question), index_of(2, question), index_of("pass", question)
     (1, 0, -1, -1)

@@ -13,12 +13,11 @@ from typing import Any
 
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine import codes
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.position import Position, SeatAt, placed
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
 from cubitos_kit.games.cubitos.engine.program.units import Unit
-from cubitos_kit.games.cubitos.engine.questions import Option, Question
+from cubitos_kit.games.cubitos.engine.questions import Ask, Option, Question, Verb
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.engine.story import told_by, word
 from cubitos_kit.games.cubitos.model.ability import When

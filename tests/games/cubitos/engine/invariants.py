@@ -7,7 +7,6 @@ import numpy as np
 
 from cubitos_kit.compiler.kernels import entry, kernel
 from cubitos_kit.games.cubitos.engine import codes, limits
-from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask, Verb
 from cubitos_kit.games.cubitos.engine.kernels.asking import (
     NO_FACE,
     die_colour,
@@ -20,6 +19,7 @@ from cubitos_kit.games.cubitos.engine.kernels.asking import (
 from cubitos_kit.games.cubitos.engine.kernels.chance import splitmix
 from cubitos_kit.games.cubitos.engine.kernels.dice import active_of, find_active, lying
 from cubitos_kit.games.cubitos.engine.kernels.machine import advance, choose, set_up
+from cubitos_kit.games.cubitos.engine.questions import NO_QUESTION, Ask, Verb
 from cubitos_kit.games.cubitos.engine.records import Ints, LogRecord, ProgramRecord, SeatRecord, StateRecord
 
 IS_ASK = np.zeros(max(Ask) + 1, np.bool_)

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from cubitos_kit.games.cubitos.engine import codes, records
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.bounds import PositionError
 from cubitos_kit.games.cubitos.engine.kernels.work import FIRST, TOGETHER
 from cubitos_kit.games.cubitos.engine.ops import Op
 from cubitos_kit.games.cubitos.engine.position import SeatAt
+from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.engine.under_way import code_of
 from tests.games.cubitos.engine.random_sets import program_of_strangers

@@ -8,9 +8,9 @@ import pytest
 
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine import codes
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.position import STEP_OF, Position, PositionError, SeatAt, placed, position_of
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
+from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
 from cubitos_kit.games.cubitos.engine.race import Race
 
 

@@ -20,10 +20,9 @@ from cubitos_kit.compiler.kernels import is_plain
 from cubitos_kit.games.cubitos.content.load import check_pack, load_pack
 from cubitos_kit.games.cubitos.content.random_set import random_set
 from cubitos_kit.games.cubitos.engine import codes, limits, records
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
-from cubitos_kit.games.cubitos.engine.questions import Option
+from cubitos_kit.games.cubitos.engine.questions import Ask, Option, Verb
 from cubitos_kit.games.cubitos.engine.race import End, IllegalOptionError, Race, wrapping
 from cubitos_kit.games.cubitos.model.pack import CardSet
 from tests.games.cubitos.engine.invariants import (

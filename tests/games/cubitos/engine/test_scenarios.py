@@ -11,10 +11,10 @@ from cubitos_kit.base.words import Words
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.content.scenarios import read_choice, read_scenario
 from cubitos_kit.games.cubitos.engine import records
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.position import STATUSES as STATUS_CODES
 from cubitos_kit.games.cubitos.engine.position import STEP_OF
 from cubitos_kit.games.cubitos.engine.questions import ZONES as OPTION_ZONES
+from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
 from cubitos_kit.games.cubitos.engine.scenario import play_through, played
 from cubitos_kit.games.cubitos.engine.scenario_words import MOST_LISTED, field_of, listed, options_of
 from cubitos_kit.games.cubitos.language.reading import read_ability

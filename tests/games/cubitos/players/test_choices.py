@@ -7,10 +7,9 @@ import pytest
 
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.engine import codes
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.position import Position, SeatAt, placed
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
-from cubitos_kit.games.cubitos.engine.questions import Option
+from cubitos_kit.games.cubitos.engine.questions import Ask, Option, Verb
 from cubitos_kit.games.cubitos.engine.race import End, Race
 from cubitos_kit.games.cubitos.lab.races import race
 from cubitos_kit.games.cubitos.model.pack import Pack

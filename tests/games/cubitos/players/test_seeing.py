@@ -8,10 +8,9 @@ import numpy as np
 import pytest
 
 from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.position import Position, SeatAt, placed
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
-from cubitos_kit.games.cubitos.engine.questions import Option
+from cubitos_kit.games.cubitos.engine.questions import Ask, Option, Verb
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.language.reading import read_ability
 from cubitos_kit.games.cubitos.players.brains import brain_of

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from cubitos_kit.games.cubitos.engine import records
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.position import Position, placed
-from cubitos_kit.games.cubitos.engine.questions import ZONES
+from cubitos_kit.games.cubitos.engine.questions import ZONES, Ask, Verb
 from cubitos_kit.games.cubitos.engine.race import End, Race
 from tests.games.cubitos.reference.asking import Asked, Option
 from tests.games.cubitos.reference.positions import table_of

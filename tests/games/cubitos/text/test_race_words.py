@@ -12,8 +12,8 @@ import pytest
 
 from cubitos_kit.base.message import Message
 from cubitos_kit.games.cubitos.content.load import load_pack
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.events import EventKind
+from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
 from cubitos_kit.games.cubitos.engine.race import End, Event, Race
 from cubitos_kit.games.cubitos.engine.story import asked_of, told, told_by, word
 from cubitos_kit.games.cubitos.model.pack import Pack

@@ -2,7 +2,7 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes, limits
-from cubitos_kit.games.cubitos.engine.asks import Verb
+from cubitos_kit.games.cubitos.engine.questions import Verb
 from cubitos_kit.games.cubitos.engine.records import StateRecord
 
 NO_FACE = 31

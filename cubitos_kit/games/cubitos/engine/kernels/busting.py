@@ -2,7 +2,6 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
@@ -11,6 +10,7 @@ from cubitos_kit.games.cubitos.engine.kernels.gains import advance_fan
 from cubitos_kit.games.cubitos.engine.kernels.later import forget_due
 from cubitos_kit.games.cubitos.engine.kernels.menus import finish_moment, go
 from cubitos_kit.games.cubitos.engine.kernels.telling import tell
+from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
 from cubitos_kit.games.cubitos.engine.records import LogRecord, ProgramRecord, StateRecord
 
 

@@ -2,7 +2,6 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes, limits
-from cubitos_kit.games.cubitos.engine.asks import Ask
 from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.busting import empty_active
@@ -12,6 +11,7 @@ from cubitos_kit.games.cubitos.engine.kernels.lending import NOT_LENT, TO_TRAY, 
 from cubitos_kit.games.cubitos.engine.kernels.menus import finish_moment, go
 from cubitos_kit.games.cubitos.engine.kernels.standing import in_turn, lap_steps, route
 from cubitos_kit.games.cubitos.engine.kernels.telling import tell
+from cubitos_kit.games.cubitos.engine.questions import Ask
 from cubitos_kit.games.cubitos.engine.records import LogRecord, ProgramRecord, StateRecord
 
 

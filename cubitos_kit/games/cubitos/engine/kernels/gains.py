@@ -2,13 +2,13 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes, limits
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.events import EventKind, Gained
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, die_seat, object_of, offer, take_answer
 from cubitos_kit.games.cubitos.engine.kernels.dice import find_active, gain_credits
 from cubitos_kit.games.cubitos.engine.kernels.numbers import amount, seats_meant
 from cubitos_kit.games.cubitos.engine.kernels.telling import bounded, tell
 from cubitos_kit.games.cubitos.engine.kernels.uses import counted_anew
+from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
 from cubitos_kit.games.cubitos.engine.records import Ints, LogRecord, ProgramRecord, StateRecord
 
 

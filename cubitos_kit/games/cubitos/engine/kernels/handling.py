@@ -2,7 +2,6 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import (
@@ -30,6 +29,7 @@ from cubitos_kit.games.cubitos.engine.kernels.dice import (
 from cubitos_kit.games.cubitos.engine.kernels.lending import NOT_LENT, TO_PLAYER, TO_TRAY, gone, lend
 from cubitos_kit.games.cubitos.engine.kernels.telling import tell
 from cubitos_kit.games.cubitos.engine.kernels.uses import LYING, begin, moved_this, touch, touched_nothing
+from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
 from cubitos_kit.games.cubitos.engine.records import LogRecord, ProgramRecord, StateRecord
 
 

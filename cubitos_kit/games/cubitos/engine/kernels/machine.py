@@ -3,7 +3,6 @@
 import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
-from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION
 from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.kernels.busting import (
     bust,
@@ -24,6 +23,7 @@ from cubitos_kit.games.cubitos.engine.kernels.numbers import refresh_costs
 from cubitos_kit.games.cubitos.engine.kernels.rolling import at_push, cast, decide, next_act, passing, survived
 from cubitos_kit.games.cubitos.engine.kernels.running import compare, musts, run, run_again, run_first
 from cubitos_kit.games.cubitos.engine.kernels.work import work
+from cubitos_kit.games.cubitos.engine.questions import NO_QUESTION
 from cubitos_kit.games.cubitos.engine.records import LogRecord, ProgramRecord, StateRecord
 
 

@@ -2,7 +2,6 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes
-from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask, Verb
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import (
     ask,
@@ -19,6 +18,7 @@ from cubitos_kit.games.cubitos.engine.kernels.numbers import evaluate
 from cubitos_kit.games.cubitos.engine.kernels.standing import has_most_swords, swords_of
 from cubitos_kit.games.cubitos.engine.kernels.telling import tell
 from cubitos_kit.games.cubitos.engine.kernels.uses import begin, begin_for_die
+from cubitos_kit.games.cubitos.engine.questions import NO_QUESTION, Ask, Verb
 from cubitos_kit.games.cubitos.engine.records import (
     DieRecord,
     LogRecord,

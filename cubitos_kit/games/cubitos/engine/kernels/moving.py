@@ -2,7 +2,6 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.events import EventKind, Way
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
@@ -13,6 +12,7 @@ from cubitos_kit.games.cubitos.engine.kernels.standing import in_turn
 from cubitos_kit.games.cubitos.engine.kernels.telling import bounded, tell
 from cubitos_kit.games.cubitos.engine.kernels.uses import begin
 from cubitos_kit.games.cubitos.engine.kernels.work import pay_feet
+from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
 from cubitos_kit.games.cubitos.engine.records import SPACES_A_WORD, LogRecord, ProgramRecord, SeatRecord, StateRecord
 
 

@@ -2,7 +2,6 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes, limits
-from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask, Verb
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import (
     NO_FACE,
@@ -30,6 +29,7 @@ from cubitos_kit.games.cubitos.engine.kernels.numbers import (
 )
 from cubitos_kit.games.cubitos.engine.kernels.telling import tell
 from cubitos_kit.games.cubitos.engine.kernels.uses import LYING
+from cubitos_kit.games.cubitos.engine.questions import NO_QUESTION, Ask, Verb
 from cubitos_kit.games.cubitos.engine.records import (
     DieRecord,
     LogRecord,

@@ -2,7 +2,6 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes, limits
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, take_answer, verb_of
@@ -26,6 +25,7 @@ from cubitos_kit.games.cubitos.engine.kernels.menus import (
 )
 from cubitos_kit.games.cubitos.engine.kernels.standing import in_turn
 from cubitos_kit.games.cubitos.engine.kernels.telling import tell
+from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
 from cubitos_kit.games.cubitos.engine.records import LogRecord, ProgramRecord, StateRecord, UnitRecord
 
 

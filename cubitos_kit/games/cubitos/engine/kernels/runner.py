@@ -4,13 +4,13 @@ import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes, limits
-from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask, Verb
 from cubitos_kit.games.cubitos.engine.events import EventKind, Way
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, take_answer
 from cubitos_kit.games.cubitos.engine.kernels.numbers import amount
 from cubitos_kit.games.cubitos.engine.kernels.standing import board_of
 from cubitos_kit.games.cubitos.engine.kernels.telling import tell
 from cubitos_kit.games.cubitos.engine.limits import SPACES
+from cubitos_kit.games.cubitos.engine.questions import NO_QUESTION, Ask, Verb
 from cubitos_kit.games.cubitos.engine.records import Ints, LogRecord, ProgramRecord, StateRecord
 
 

@@ -2,7 +2,6 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes
-from cubitos_kit.games.cubitos.engine.asks import NO_QUESTION, Ask, Verb
 from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer_done, take_answer, verb_of
@@ -18,6 +17,7 @@ from cubitos_kit.games.cubitos.engine.kernels.menus import (
 )
 from cubitos_kit.games.cubitos.engine.kernels.standing import in_turn, swords_now
 from cubitos_kit.games.cubitos.engine.kernels.telling import tell
+from cubitos_kit.games.cubitos.engine.questions import NO_QUESTION, Ask, Verb
 from cubitos_kit.games.cubitos.engine.records import LogRecord, ProgramRecord, StateRecord
 
 

@@ -4,7 +4,6 @@ import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes, limits
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, take_answer, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.gains import fans, gain, pay_again, pay_mixed
@@ -27,6 +26,7 @@ from cubitos_kit.games.cubitos.engine.kernels.standing import bits_in, in_turn, 
 from cubitos_kit.games.cubitos.engine.kernels.telling import bounded, tell
 from cubitos_kit.games.cubitos.engine.kernels.uses import begin, choices_of, choose_anew, counted_anew, touch
 from cubitos_kit.games.cubitos.engine.ops import EFFECT_OPS, OPERATIONS, Op
+from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
 from cubitos_kit.games.cubitos.engine.records import Ints, LogRecord, ProgramRecord, SeatRecord, StateRecord, UseRecord
 
 IS_EFFECT = np.zeros(OPERATIONS, np.bool_)

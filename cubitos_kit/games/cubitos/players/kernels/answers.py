@@ -4,10 +4,10 @@ import numpy as np
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes
-from cubitos_kit.games.cubitos.engine.asks import Ask, Verb
 from cubitos_kit.games.cubitos.engine.kernels.asking import object_of, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.chance import GOLDEN, HALF, splitmix, whole
 from cubitos_kit.games.cubitos.engine.limits import COLOURS
+from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord, SeatRecord, StateRecord
 from cubitos_kit.games.cubitos.players.kernels.abilities import paid_worth, unit_worth
 from cubitos_kit.games.cubitos.players.kernels.picking import (

@@ -2,12 +2,12 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes
-from cubitos_kit.games.cubitos.engine.asks import Verb
 from cubitos_kit.games.cubitos.engine.kernels.asking import die_colour, die_face, die_zone, object_of, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.gains import holding
 from cubitos_kit.games.cubitos.engine.kernels.numbers import amount
 from cubitos_kit.games.cubitos.engine.kernels.standing import route
 from cubitos_kit.games.cubitos.engine.ops import Op
+from cubitos_kit.games.cubitos.engine.questions import Verb
 from cubitos_kit.games.cubitos.engine.records import Ints, ProgramRecord, StateRecord
 from cubitos_kit.games.cubitos.players.kernels.abilities import player_worth, rows_worth
 from cubitos_kit.games.cubitos.players.kernels.effects import arriving_worth

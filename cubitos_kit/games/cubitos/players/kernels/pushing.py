@@ -2,8 +2,8 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes, limits
-from cubitos_kit.games.cubitos.engine.asks import Verb
 from cubitos_kit.games.cubitos.engine.kernels.asking import object_of, verb_of
+from cubitos_kit.games.cubitos.engine.questions import Verb
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord, StateRecord
 from cubitos_kit.games.cubitos.players.kernels.abilities import rows_worth, unit_worth
 from cubitos_kit.games.cubitos.players.kernels.worth import die_worth, fan_worth, interpolated, stake

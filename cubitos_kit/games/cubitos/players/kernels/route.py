@@ -2,10 +2,10 @@
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes
-from cubitos_kit.games.cubitos.engine.asks import Verb
 from cubitos_kit.games.cubitos.engine.kernels.asking import object_of, verb_of
 from cubitos_kit.games.cubitos.engine.kernels.moving import used_space
 from cubitos_kit.games.cubitos.engine.kernels.standing import board_of
+from cubitos_kit.games.cubitos.engine.questions import Verb
 from cubitos_kit.games.cubitos.engine.records import ProgramRecord, SeatRecord, StateRecord
 from cubitos_kit.games.cubitos.players.kernels.abilities import unit_worth
 from cubitos_kit.games.cubitos.players.kernels.worth import interpolated, lateness_now

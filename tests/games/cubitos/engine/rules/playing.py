@@ -21,10 +21,9 @@ from ruamel.yaml import YAML
 from cubitos_kit.base.problem import Place
 from cubitos_kit.games.cubitos.content.load import load_pack
 from cubitos_kit.games.cubitos.content.track_map import read_track
-from cubitos_kit.games.cubitos.engine.asks import Verb
 from cubitos_kit.games.cubitos.engine.position import Position, SeatAt, placed, position_of
 from cubitos_kit.games.cubitos.engine.program.build import Program, build
-from cubitos_kit.games.cubitos.engine.questions import Option
+from cubitos_kit.games.cubitos.engine.questions import Option, Verb
 from cubitos_kit.games.cubitos.engine.race import Race
 from cubitos_kit.games.cubitos.language.reading import read_ability
 from cubitos_kit.games.cubitos.model.pack import Card, Pack
