@@ -219,6 +219,7 @@ class Front:
         self._known: dict[KernelType, Any] = {}
         self._declare_smaller_and_larger()
         self._declare_zeros()
+        self._declare_int()
         contains = self._target._defns[operator.contains] = OverloadSelector()  # noqa: SLF001 - as its insert_user_function
         contains.append(_Implementation(_contains), (types.UniTuple, types.Any))
         self._flags = compiler.Flags()
@@ -291,6 +292,13 @@ class Front:
         for takes in ((types.Any,), (types.Any, types.Any)):
             chosen.append(_Implementation(_zeros), takes)
 
+    def _declare_int(self) -> None:
+        """Have `int` of a whole number be that number; Numba compiles a function for it."""
+        template = type("int_of_a_whole_number", (AbstractTemplate,), {"key": int, "generic": _whole_asked})
+        self._typing.own[int] = types.Function(template)
+        chosen = self._target._defns[int] = OverloadSelector()  # noqa: SLF001 - as above
+        chosen.append(_Implementation(lambda _context, _builder, _sig, args: args[0]), (types.int64,))
+
     def _write_entry(self, module: Any, described: Any, kernel: Kernel) -> None:
         """Add the way in from C: places in memory for records, and for an array its place and its shape."""
         said = signature(kernel.function)
@@ -343,6 +351,12 @@ def _indices_as_they_are() -> Iterator[None]:
         yield
     finally:
         slicing.fix_index = fix
+
+
+def _whole_asked(_template: Any, args: Any, _kws: Any) -> Any:
+    """Return how `int` is called; nothing where it is of anything but a whole number."""
+    whole = len(args) == 1 and isinstance(args[0], types.Integer | types.Boolean)
+    return called_with(types.int64, types.int64) if whole else None
 
 
 def _of_some(_template: Any, args: Any, _kws: Any) -> Any:

@@ -46,7 +46,7 @@ def summed(pile: PileRecord, numbers: Numbers, table: Table) -> int:
     """Add numbers up, each three times, note the sum and put each into a table of two columns."""
     total = 0
     for place in range(numbers.shape[0]):
-        if numbers[place] == Special.SKIPPED:
+        if int(numbers[place]) == Special.SKIPPED:
             continue
         number, half = pair(tripled(numbers[place]))
         total += number

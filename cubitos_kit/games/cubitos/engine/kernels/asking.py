@@ -23,7 +23,7 @@ def offer(state: StateRecord, verb: int, what: int, beside: int) -> None:
     if state.n_options >= limits.OPTIONS:
         state.over = codes.TOO_MUCH
         return
-    state.options[state.n_options] = verb + 32 * what
+    state.options[state.n_options] = int(verb) + 32 * what
     state.beside[state.n_options] = beside
     state.n_options += 1
 
@@ -44,7 +44,7 @@ def take_answer(state: StateRecord) -> int:
 @kernel
 def verb_of(option: int) -> int:
     """Return what an option does."""
-    return option & 31
+    return int(option & 31)
 
 
 @kernel

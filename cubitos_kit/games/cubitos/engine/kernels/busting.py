@@ -93,7 +93,7 @@ def bust_is_due(state: StateRecord) -> bool:
     """Tell whether a player whom a card makes bust does so now: whoever acts at once, others when that act is over."""
     if state.bust_now & (1 << state.turn):
         return True
-    return bool(state.step == Step.NEXT_ACT and state.depth == 0 and state.now == 0 and state.n_due == 0)
+    return bool(int(state.step) == Step.NEXT_ACT and state.depth == 0 and state.now == 0 and state.n_due == 0)
 
 
 @kernel

@@ -85,7 +85,7 @@ def find_active(seat: SeatRecord, serial: int) -> int:
 def count_taken(program: ProgramRecord, state: StateRecord, s: int, index: int, log: LogRecord) -> None:
     """rules: dice-faces. In the Run Phase a face of coins, feet or a credit pays once, as soon as it is there."""
     die = state.seats[s].active[index]
-    if state.step < Step.RUN or die.taken or die.face <= codes.POWER:
+    if int(state.step) < Step.RUN or die.taken or die.face <= codes.POWER:
         return
     if not program.declinable or not is_left_to_choose(program, state, s, die.face):
         gain_shown(program, state, s, index, log)
@@ -99,12 +99,12 @@ def is_left_to_choose(program: ProgramRecord, state: StateRecord, s: int, face: 
     pays |= (program.face_credits[face] > 0) << Gained.CREDITS
     if not program.declinable & pays:
         return False
-    if state.step <= Step.COMPARE:
+    if int(state.step) <= Step.COMPARE:
         return True
     place = (s - state.start_player + state.n_seats) % state.n_seats
-    if state.step == Step.RUN_AGAIN:
+    if int(state.step) == Step.RUN_AGAIN:
         return bool(place >= state.count)
-    return bool(state.step == Step.MUSTS and place > state.count)
+    return bool(int(state.step) == Step.MUSTS and place > state.count)
 
 
 @kernel
@@ -201,7 +201,7 @@ def roll_face(program: ProgramRecord, state: StateRecord, s: int, colour: int, l
         state.seats[s].rolled += 1
     else:
         face = roll_by(program, state.seats[s], colour, luck)
-    tell(log, EventKind.ROLLED, s, colour, face, state.step == Step.CAST, 0)
+    tell(log, EventKind.ROLLED, s, colour, face, int(state.step) == Step.CAST, 0)
     return face
 
 

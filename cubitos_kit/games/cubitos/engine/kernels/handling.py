@@ -342,7 +342,7 @@ def use_picked(program: ProgramRecord, state: StateRecord) -> None:
     for place in range(state.n_picked):
         touch(state, state.picked[place], state.picked_serials[place])
     use.that_many = use.n_that
-    moment = codes.NOW if state.step < Step.RUN else codes.RUN
+    moment = codes.NOW if int(state.step) < Step.RUN else codes.RUN
     for place in range(state.n_picked - 1, -1, -1):
         colour = die_colour(state.picked[place])
         first = program.first_unit[colour, codes.SYMBOL, moment]

@@ -61,7 +61,7 @@ def advance(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
             choose(state, 0)
         if (state.bust_now or state.now or state.depth or state.n_due) and _comes_first(program, state, log):
             continue
-        if state.step < Step.RUN:
+        if int(state.step) < Step.RUN:
             _roll_phase(program, state, log)
         else:
             _run_phase(program, state, log)
@@ -98,7 +98,7 @@ def choose(state: StateRecord, which: int) -> None:
 
 @kernel
 def _roll_phase(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
-    step = state.step
+    step = int(state.step)
     if step == Step.ROUND:
         begin_round(program, state, log)
     elif step == Step.DRAW:
@@ -131,7 +131,7 @@ def _roll_phase(program: ProgramRecord, state: StateRecord, log: LogRecord) -> N
 
 @kernel
 def _run_phase(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
-    step = state.step
+    step = int(state.step)
     if step == Step.RUN:
         run(program, state, log)
     elif step == Step.RUN_MENU:

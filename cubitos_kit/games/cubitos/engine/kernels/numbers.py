@@ -325,7 +325,7 @@ def evaluate(program: ProgramRecord, state: StateRecord, s: int, start: int) -> 
     at = start
     while True:
         row = program.numbers[at]
-        op, a, b = row[0], row[1], row[2]
+        op, a, b = int(row[0]), int(row[1]), row[2]
         at += 1
         if op == NumberOp.END:
             return stack[top]

@@ -54,7 +54,7 @@ def work(program: ProgramRecord, state: StateRecord, log: LogRecord) -> None:
             _do(program, state, use, row, log)
         else:
             _direct(program, state, use, row, log)
-    if state.depth == depth and state.now > use.now and state.question == 0 and program.code[use.at, 0] == Op.END:
+    if state.depth == depth and state.now > use.now and state.question == 0 and int(program.code[use.at, 0]) == Op.END:
         state.depth -= 1  # nothing of it is left to do, so the Now symbols it brought need not wait upon it
 
 
@@ -87,7 +87,7 @@ def _wanted(program: ProgramRecord, state: StateRecord, log: LogRecord) -> bool:
 @kernel
 def _direct(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> None:
     """Do a row that leads on to other rows."""
-    op = row[0]
+    op = int(row[0])
     if op == Op.JUMP:
         use.at = row[1]
     elif op == Op.JUMP_UNLESS:
@@ -137,7 +137,7 @@ def _turn(state: StateRecord, use: UseRecord, row: Ints) -> None:
 @kernel
 def _do(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> None:
     """Do an effect."""
-    op, s = row[0], use.seat
+    op, s = int(row[0]), use.seat
     at = use.at
     use.at = at + 1
     if op == Op.GAIN:
@@ -161,7 +161,7 @@ def _do(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, l
 @kernel
 def _do_to_dice(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> bool:
     """Do an effect on the dice that were picked; False while it is asked which face they are turned to."""
-    op = row[0]
+    op = int(row[0])
     if op == Op.TAKE or op == Op.MOVE:
         if row[1] == codes.ACTIVE and not faces_for_picked(program, state, row[2]):
             return False
@@ -189,7 +189,7 @@ def _do_to_dice(program: ProgramRecord, state: StateRecord, use: UseRecord, row:
 @kernel
 def _do_to_the_round(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> None:
     """Do an effect on pushing, on the next draw, or on the round's own figures and prices."""
-    op, s = row[0], use.seat
+    op, s = int(row[0]), use.seat
     seat = state.seats[s]
     if op == Op.DISCOUNT:
         _discount(program, state, s, row, log)

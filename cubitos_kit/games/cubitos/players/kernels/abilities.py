@@ -34,7 +34,7 @@ def rows_worth(
 ) -> float:
     """Return what compiled effects bring, as far as can be told now; the rest as reckoned before the race."""
     total, at = 0.0, start
-    while at < stop and program.code[at, 0] != Op.END:
+    while at < stop and int(program.code[at, 0]) != Op.END:
         if IS_EFFECT[program.code[at, 0]]:
             total += row_worth(program, state, brain, s, at, now)
             at += 1
@@ -53,8 +53,8 @@ def plain_worth(
 ) -> float:
     """Return the same of rows that others hold: what they hold in turn counts as reckoned before the race."""
     total, at = 0.0, start
-    while at < stop and program.code[at, 0] != Op.END:
-        if IS_EFFECT[program.code[at, 0]] or program.code[at, 0] == Op.PAY_PRICE:
+    while at < stop and int(program.code[at, 0]) != Op.END:
+        if IS_EFFECT[program.code[at, 0]] or int(program.code[at, 0]) == Op.PAY_PRICE:
             total += row_worth(program, state, brain, s, at, now)
             at += 1
             continue
@@ -70,7 +70,7 @@ def plain_worth(
 def followed(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, at: int) -> int:
     """Return where it goes on behind a row that leads on; -1 where what it holds is to be weighed."""
     row = program.code[at]
-    op = row[0]
+    op = int(row[0])
     if op == Op.PICK or op == Op.CHOOSE_PLAYER:
         return at + 1
     if op == Op.JUMP:
@@ -84,7 +84,7 @@ def followed(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: 
 def behind(program: ProgramRecord, at: int) -> int:
     """Return where the rows end that a row holds."""
     row = program.code[at]
-    op = row[0]
+    op = int(row[0])
     if op == Op.JUMP_UNLESS:
         return behind_else(program, at)
     if op == Op.CHOOSE_LISTS:
@@ -112,7 +112,7 @@ def reckoned_worth(brain: BrainRecord, at: int, stop: int, now: float) -> float:
 def held_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, at: int, now: float) -> float:
     """Return what the rows bring that a row holds: of lists the best, a price only where it pays, turns, and players."""
     row, stop = program.code[at], behind(program, at)
-    op = row[0]
+    op = int(row[0])
     if op == Op.PUT_OFF and row[1] == codes.NEXT_DRAW and is_last_round(state):
         return 0.0
     if op == Op.CHOOSE_LISTS and row[2] == ONE:
@@ -128,7 +128,7 @@ def held_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s
         times = typical(program, number) if brain.unsure[at] else float(amount(program, state, s, number))
         each = plain_worth(program, state, brain, s, at + 2, stop - 1, now)
         return max(0.0, min(times, float(limits.TURNS))) * each
-    if op == Op.EACH_PLAYER and program.code[at + 1, 0] == Op.NEXT_PLAYER:
+    if op == Op.EACH_PLAYER and int(program.code[at + 1, 0]) == Op.NEXT_PLAYER:
         return players_worth(program, state, brain, s, at, now)
     return reckoned_worth(brain, at, stop, now)
 

@@ -37,7 +37,7 @@ def counted(program: ProgramRecord, start: int) -> float:
     top = 0  # the place of the last number; the first one stays empty
     at = start
     while True:
-        op, a, b = program.numbers[at, 0], program.numbers[at, 1], program.numbers[at, 2]
+        op, a, b = int(program.numbers[at, 0]), int(program.numbers[at, 1]), program.numbers[at, 2]
         at += 1
         if op == NumberOp.END:
             return stack[top]

@@ -29,7 +29,7 @@ def answer(program: ProgramRecord, state: StateRecord, brain: BrainRecord, memor
     """Return the option that a player chooses."""
     if brain.kind == 0:
         return at_random(state)
-    s, question = state.asked, state.question
+    s, question = state.asked, int(state.question)
     if question == Ask.MOVE:
         return next_move(program, state, brain, memory, s)
     now = lateness_now(program, state, memory)
@@ -53,7 +53,7 @@ def answer(program: ProgramRecord, state: StateRecord, brain: BrainRecord, memor
 @kernel
 def _within_an_ability(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, now: float) -> int:
     """Answer what abilities and spaces ask, and which of them to use."""
-    question = state.question
+    question = int(state.question)
     if question == Ask.PICK_DICE:
         return pick_die(program, state, brain, now)
     if question == Ask.PICK_FACE:

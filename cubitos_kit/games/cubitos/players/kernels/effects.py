@@ -41,7 +41,7 @@ BY_AMOUNT = by_amount()
 @kernel
 def effect_worth(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> float:
     """Return what a row brings whoever does it, from what dice and rewards are worth so far."""
-    op = program.code[at, 0]
+    op = int(program.code[at, 0])
     if op == Op.GAIN:
         return _gained(program, brain, at, stage)
     if op == Op.FANS:
@@ -150,7 +150,7 @@ def _lost(program: ProgramRecord, brain: BrainRecord, at: int, stage: int) -> fl
     if _whose(program, at) != codes.OWN:
         return _hurt(program, at, _average_die(program, brain, stage) * brain.use[stage])
     poor = _picked(program, at) * REPLACED * brain.thin[stage] * _average_die(program, brain, stage)
-    return poor if program.code[at, 0] == Op.LOSE else poor + against(program, -poor)
+    return poor if int(program.code[at, 0]) == Op.LOSE else poor + against(program, -poor)
 
 
 @kernel
@@ -257,7 +257,7 @@ def arriving_worth(brain: BrainRecord, face: int, colour: int, stage: int) -> Fl
 @kernel
 def _selector(program: ProgramRecord, at: int) -> int:
     """Return which dice the choice before an effect allows; -1 where there is none."""
-    return program.code[at - 1, 1] if program.code[at - 1, 0] == Op.PICK else -1
+    return program.code[at - 1, 1] if int(program.code[at - 1, 0]) == Op.PICK else -1
 
 
 @kernel

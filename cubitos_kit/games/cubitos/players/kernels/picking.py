@@ -27,7 +27,7 @@ from cubitos_kit.games.cubitos.players.records import BrainRecord
 def pick_die(program: ProgramRecord, state: StateRecord, brain: BrainRecord, now: float) -> int:
     """Pick the die that the effect serves best, or leave it where every die would be worse off."""
     best, done, most = -1, -1, -1.0e9
-    effect = program.code[state.uses[state.depth - 1].at + 1, 0]
+    effect = int(program.code[state.uses[state.depth - 1].at + 1, 0])
     for place in range(state.n_options):
         option = state.options[place]
         if verb_of(option) == Verb.DONE:

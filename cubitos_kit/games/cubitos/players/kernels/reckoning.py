@@ -77,7 +77,7 @@ def _wet(program: ProgramRecord) -> float:
 def _rows_used(program: ProgramRecord) -> int:
     """Return how many rows of code there are up to the last one that does something."""
     rows = limits.CODE
-    while rows > 0 and program.code[rows - 1, 0] == Op.END:
+    while rows > 0 and int(program.code[rows - 1, 0]) == Op.END:
         rows -= 1
     return rows
 
@@ -103,7 +103,7 @@ def _best_dice(brain: BrainRecord, stage: int) -> float:
 @kernel
 def _reckon_once(program: ProgramRecord, brain: BrainRecord, plain: int, rows: int) -> None:
     for at in range(rows):
-        op = program.code[at, 0]
+        op = int(program.code[at, 0])
         for stage in range(STAGES):
             brain.row[at, stage] = effect_worth(program, brain, at, stage) if VALUED[op] else 0.0
     for stage in range(STAGES):
@@ -125,8 +125,8 @@ def _reckon_once(program: ProgramRecord, brain: BrainRecord, plain: int, rows: i
 def block_worth(program: ProgramRecord, brain: BrainRecord, start: int, stage: int) -> float:
     """Add up the rows of one ability, each as much as it counts; what is put off ends within it."""
     total, at, behind = 0.0, start, start
-    while program.code[at, 0] != Op.END or at < behind:
-        if program.code[at, 0] == Op.PUT_OFF:
+    while int(program.code[at, 0]) != Op.END or at < behind:
+        if int(program.code[at, 0]) == Op.PUT_OFF:
             behind = max(behind, np.int64(program.code[at, 2]))  # type: ignore[assignment]
         total += brain.share[at, stage] * brain.row[at, stage]
         at += 1
@@ -214,7 +214,7 @@ def _reckon_claims(program: ProgramRecord, brain: BrainRecord, plain: int, rows:
     """Reckon what the rewards near each space are worth, where a card can claim them."""
     within = 0
     for at in range(rows):
-        if program.code[at, 0] == Op.CLAIM:
+        if int(program.code[at, 0]) == Op.CLAIM:
             within = max(within, np.int64(typical(program, program.code[at, 1]) + 0.5))  # type: ignore[assignment]
     if within == 0:
         return
@@ -236,8 +236,8 @@ def _reckon_claims(program: ProgramRecord, brain: BrainRecord, plain: int, rows:
 @kernel
 def _claims_something(program: ProgramRecord, start: int) -> bool:
     at = start
-    while program.code[at, 0] != Op.END:
-        if program.code[at, 0] == Op.CLAIM:
+    while int(program.code[at, 0]) != Op.END:
+        if int(program.code[at, 0]) == Op.CLAIM:
             return True
         at += 1
     return False

@@ -30,7 +30,7 @@ def reckon_shares(program: ProgramRecord, brain: BrainRecord, rows: int, stage: 
         brain.share[at, stage] = 1.0
     for at in range(rows - 1, -1, -1):
         row = program.code[at]
-        op = row[0]
+        op = int(row[0])
         if op == Op.JUMP_UNLESS:
             likely = counted(program, row[1])
             _scale(brain, at + 1, row[2], likely, stage)
@@ -108,7 +108,7 @@ def note_unsure(program: ProgramRecord, brain: BrainRecord, rows: int) -> None:
     rolled = False
     for at in range(rows):
         row = program.code[at]
-        op = row[0]
+        op = int(row[0])
         rolled = (rolled and op != Op.END) or op == Op.ROLL
         brain.unsure[at] = 0
         if op == Op.GAIN:

@@ -82,15 +82,15 @@ def bought_worth(brain: BrainRecord, colour: int, now: float) -> float:
 def row_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord, s: int, at: int, now: float) -> float:
     """Return what one effect brings whoever does it now."""
     row = program.code[at]
-    op = row[0]
+    op = int(row[0])
     if not brain.unsure[at]:
         if op == Op.GAIN:
             return gain_worth(program, state, brain, s, row, now)
         if op == Op.FANS:
             return amount(program, state, s, row[1]) * fan_worth(program, state, brain, s, now)
-        if (op == Op.LOSE or op == Op.GIVE) and program.code[at - 1, 0] == Op.PICK:
+        if (op == Op.LOSE or op == Op.GIVE) and int(program.code[at - 1, 0]) == Op.PICK:
             return loss_worth(program, state, brain, s, at, now)
-        if op == Op.ROLL and program.code[at - 1, 0] == Op.PICK:
+        if op == Op.ROLL and int(program.code[at - 1, 0]) == Op.PICK:
             return rolled_worth(program, state, brain, s, at, now)
         if op == Op.PAY_PRICE:
             return -price_worth(program, state, brain, s, row, now)
@@ -126,7 +126,7 @@ def rolled_worth(program: ProgramRecord, state: StateRecord, brain: BrainRecord,
 @kernel
 def is_there(program: ProgramRecord, state: StateRecord, at: int) -> bool:
     """Tell whether any tray, where that is meant, holds a die that can be taken: others may have taken the last."""
-    if program.code[at - 1, 0] != Op.PICK:
+    if int(program.code[at - 1, 0]) != Op.PICK:
         return True
     selector = program.selectors[program.code[at - 1, 1]]
     if selector.ref != codes.REF_NONE or selector.zones != 1 << codes.TRAYS:
