@@ -70,7 +70,8 @@ def op_of(word: str) -> Op | None:
     >>> op_of("draw-amount"), op_of("add"), op_of("if")
     (<Op.DRAW_AMOUNT: 38>, <Op.ROLL: 25>, None)
     """
-    return BY_ANOTHER_NAME.get(word) or Op.__members__.get(word.upper().replace("-", "_"))
+    found = BY_ANOTHER_NAME.get(word) or Op.__members__.get(word.upper().replace("-", "_"))
+    return found if found not in LEADING_ON else None
 
 
 class Needs(IntEnum):

@@ -18,6 +18,11 @@ def test_an_operation_is_an_effect_where_it_is_called_after_a_word_and_leads_on_
     assert max(Op) < OPERATIONS
 
 
+@pytest.mark.parametrize("word", ["jump", "pick", "end", "put-off", "nonsense"])
+def test_a_word_is_never_compiled_to_an_operation_that_leads_on(word: str) -> None:
+    assert op_of(word) is None
+
+
 def test_every_counter_of_the_language_has_a_number_of_its_name_and_no_other_has_one() -> None:
     assert {count_of(word) for word in COUNTERS} == set(Counted)
 
