@@ -5,11 +5,37 @@ from enum import StrEnum
 from cubitos_kit.games.cubitos.engine import codes
 from cubitos_kit.games.cubitos.model.ability import Face, Players, Rewards, Target, Ties, When, Who, Zone
 
-MOMENTS = {when: number for number, when in enumerate(When)}
-ZONES = {Zone.DRAW: 0, Zone.ROLL: 1, Zone.ACTIVE: 2, Zone.DISCARD: 3, Zone.TRAYS: 4}
+MOMENTS = {
+    When.NOW: codes.NOW,
+    When.PUSH: codes.PUSH,
+    When.PUSH_SURVIVED: codes.PUSH_SURVIVED,
+    When.WOULD_BUST: codes.WOULD_BUST,
+    When.BUST: codes.BUST,
+    When.PASS: codes.PASS,
+    When.ANYTIME: codes.ANYTIME,
+    When.RUN: codes.RUN,
+    When.AFTER_MOVE: codes.AFTER_MOVE,
+    When.NEXT_DRAW: codes.NEXT_DRAW,
+    When.END_OF_ROUND: codes.END_OF_ROUND,
+    When.BOUGHT: codes.BOUGHT,
+    When.LOST: codes.LOST,
+}
+ZONES = {
+    Zone.DRAW: codes.DRAW,
+    Zone.ROLL: codes.ROLL,
+    Zone.ACTIVE: codes.ACTIVE,
+    Zone.DISCARD: codes.DISCARD,
+    Zone.TRAYS: codes.TRAYS,
+}
 OWN_ZONES = 0b1111
 """What `anywhere` means, as bits."""
-TARGETS = {Target.DRAW: 0, Target.ROLL: 1, Target.ACTIVE: 2, Target.DISCARD: 3, Target.TRAYS: 4}
+TARGETS = {
+    Target.DRAW: codes.DRAW,
+    Target.ROLL: codes.ROLL,
+    Target.ACTIVE: codes.ACTIVE,
+    Target.DISCARD: codes.DISCARD,
+    Target.TRAYS: codes.TRAYS,
+}
 FACES = {
     Face.SYMBOL: codes.SYMBOL,
     Face.POWER: codes.POWER,
