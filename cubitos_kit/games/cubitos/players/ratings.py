@@ -25,6 +25,7 @@ def ratings(reckoned: Collection[int], words: Mapping[str, type[Effect]] = EFFEC
 
     The operations that players reckon are nought here; words have to say so of themselves.
 
+    >>> from cubitos_kit.games.cubitos.engine.ops import Op
     >>> float(ratings([op for op in EFFECT_OPS if op != Op.KEEP], {"keep": EFFECTS["keep"]})[Op.KEEP])
     2.0
     """
@@ -53,6 +54,7 @@ def ratings(reckoned: Collection[int], words: Mapping[str, type[Effect]] = EFFEC
 def by_amount(words: Mapping[str, type[Effect]] = EFFECTS) -> Any:  # noqa: ANN401 - an array
     """Return which operations are worth their figure for each of their amount: those whose first operand is one.
 
+    >>> from cubitos_kit.games.cubitos.engine.ops import Op
     >>> [bool(by_amount()[op]) for op in (Op.DISCOUNT, Op.SET)]
     [True, False]
     """

@@ -297,7 +297,7 @@ straight = Race(race.program, race.seed)
 while rings < 60:
     told = len(race.answers)
     try:
-        signal.setitimer(signal.ITIMER_REAL, chance.uniform(1e-5, 2e-3))
+        signal.setitimer(signal.ITIMER_REAL, chance.uniform(1e-5, 1e-2))
         while not race.over:
             race.choose(len(race.answers) * 3 % int(race.record.n_options))
     except Ring:
