@@ -18,7 +18,7 @@ def found(name: str, precision: float, seeds: Sequence[int]) -> int:
     """Count the runs in which a defect is found."""
     defect = DEFECTS[name]
     runs = (accused(defect.pack(), precision, seed, defect.handicaps) for seed in seeds)
-    return sum((defect.verdict, defect.about) in run for run in runs)
+    return sum(map(defect.is_among, runs))
 
 
 def at_peace(precision: float, seeds: Sequence[int]) -> int:

@@ -84,10 +84,16 @@ class Defect:
     verdict: str
     about: tuple[str, ...]
     handicaps: tuple[Handicap, ...] = ()
+    graver: str = ""
+    """What it may be accused of instead, which says the same and more."""
+
+    def is_among(self, accusations: set[tuple[str, tuple[str, ...]]]) -> bool:
+        """Tell whether it was found."""
+        return bool({(self.verdict, self.about), (self.graver, self.about)} & accusations)
 
 
 DEFECTS = {
-    "a card 2 coins too cheap": Defect(too_cheap, "too-cheap", (CHEAP,)),
+    "a card 2 coins too cheap": Defect(too_cheap, "too-cheap", (CHEAP,), graver="dominant"),
     "a card that does nothing": Defect(idle, "dead", (IDLE,)),
     "a seat with a die more": Defect(sound, "seat", ("seat-1",), EXTRA),
     "a pair that combines too well": Defect(combined, "pair", COMBINE),
