@@ -36,6 +36,13 @@ def kit(root: Path, source: str = SOURCE) -> Path:
     return root
 
 
+def wing(root: Path, source: str) -> None:
+    """Make a game of the package that says a few things."""
+    folder = root / "cubitos_kit" / "games" / "cubitos"
+    folder.mkdir(parents=True)
+    (folder / "saying.py").write_text(source, encoding="utf-8")
+
+
 def po_of(root: Path, language: str = "pl") -> Path:
     return root / "locales" / language / "LC_MESSAGES" / "kit.po"
 
@@ -91,9 +98,7 @@ def test_an_update_writes_the_template_and_every_language_once(tmp_path: Path) -
 
 def test_what_a_game_alone_says_stands_in_its_own_catalog(tmp_path: Path) -> None:
     root = kit(tmp_path, 'N_("both say it")\nN_("the kit says it")\n')
-    wing = root / "cubitos_kit" / "games" / "cubitos"
-    wing.mkdir(parents=True)
-    (wing / "saying.py").write_text('N_("both say it")\nN_("the game says it")\n', encoding="utf-8")
+    wing(root, 'N_("both say it")\nN_("the game says it")\n')
     update(root, ("pl",))
     said = {
         name: {ids(message)[0] for message in read_po_file(po_of(root).with_name(f"{name}.po"), "pl") if message.id}
@@ -104,9 +109,7 @@ def test_what_a_game_alone_says_stands_in_its_own_catalog(tmp_path: Path) -> Non
 
 def test_a_translation_follows_its_text_from_one_catalog_to_the_other(tmp_path: Path) -> None:
     root = kit(tmp_path, 'N_("no space is called {id}")\n')
-    wing = root / "cubitos_kit" / "games" / "cubitos"
-    wing.mkdir(parents=True)
-    (wing / "saying.py").write_text('N_("gain {n} feet")\n', encoding="utf-8")
+    wing(root, 'N_("gain {n} feet")\n')
     update(root, ("pl",))
     translate(root, "no space is called {id}", "nie ma pola {id}")
     moved = po_of(root).with_name("cubitos.po")

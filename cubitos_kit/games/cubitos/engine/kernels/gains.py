@@ -1,4 +1,4 @@
-"""What players gain, lose and pay: coins, feet, credits, fans."""
+"""What players gain, lose and pay: coins, feet, credits, fans; and what dice cost them less."""
 
 from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes, limits
@@ -9,7 +9,7 @@ from cubitos_kit.games.cubitos.engine.kernels.numbers import amount, seats_meant
 from cubitos_kit.games.cubitos.engine.kernels.telling import bounded, tell
 from cubitos_kit.games.cubitos.engine.kernels.uses import counted_anew
 from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
-from cubitos_kit.games.cubitos.engine.records import Ints, LogRecord, ProgramRecord, StateRecord
+from cubitos_kit.games.cubitos.engine.records import Ints, LogRecord, ProgramRecord, SeatRecord, StateRecord
 
 
 @kernel
@@ -194,3 +194,23 @@ def pay_mixed(state: StateRecord, s: int, price: int) -> bool:
     seat.credits -= price - coins
     state.price = coins
     return True
+
+
+@kernel
+def pay_feet(seat: SeatRecord, feet: int) -> None:
+    """Give feet away, those that enter water last."""
+    plain = min(feet, seat.feet)
+    seat.feet -= plain
+    seat.water_feet -= feet - plain
+
+
+@kernel
+def discount(program: ProgramRecord, state: StateRecord, s: int, row: Ints, log: LogRecord) -> None:
+    """rules: abilities-discount. Discounts add up."""
+    by = amount(program, state, s, row[1])
+    seat = state.seats[s]
+    for colour in range(program.n_colours):
+        if row[2] & (1 << colour):
+            seat.discount[colour] = bounded(state, seat.discount[colour] + by)
+    if by:
+        tell(log, EventKind.DISCOUNTED, s, by, row[2], 0, 0)

@@ -5,13 +5,12 @@ from cubitos_kit.games.cubitos.engine import codes
 from cubitos_kit.games.cubitos.engine.codes import Step
 from cubitos_kit.games.cubitos.engine.events import EventKind, Way
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, offer_done, take_answer, verb_of
-from cubitos_kit.games.cubitos.engine.kernels.gains import pay_mixed
+from cubitos_kit.games.cubitos.engine.kernels.gains import pay_feet, pay_mixed
 from cubitos_kit.games.cubitos.engine.kernels.menus import finish_moment, go, offer_units, start_use
 from cubitos_kit.games.cubitos.engine.kernels.runner import link_price, on_finish, onto_next_start, set_on
 from cubitos_kit.games.cubitos.engine.kernels.standing import in_turn
 from cubitos_kit.games.cubitos.engine.kernels.telling import bounded, tell
 from cubitos_kit.games.cubitos.engine.kernels.uses import begin
-from cubitos_kit.games.cubitos.engine.kernels.work import pay_feet
 from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
 from cubitos_kit.games.cubitos.engine.records import SPACES_A_WORD, LogRecord, ProgramRecord, SeatRecord, StateRecord
 

@@ -6,7 +6,7 @@ from cubitos_kit.compiler.kernels import kernel
 from cubitos_kit.games.cubitos.engine import codes, limits
 from cubitos_kit.games.cubitos.engine.events import EventKind
 from cubitos_kit.games.cubitos.engine.kernels.asking import ask, object_of, offer, take_answer, verb_of
-from cubitos_kit.games.cubitos.engine.kernels.gains import fans, gain, pay_again, pay_mixed
+from cubitos_kit.games.cubitos.engine.kernels.gains import discount, fans, gain, pay_again, pay_feet, pay_mixed
 from cubitos_kit.games.cubitos.engine.kernels.handling import (
     faces_for_picked,
     give_picked,
@@ -27,14 +27,11 @@ from cubitos_kit.games.cubitos.engine.kernels.telling import bounded, tell
 from cubitos_kit.games.cubitos.engine.kernels.uses import begin, choices_of, choose_anew, counted_anew, touch
 from cubitos_kit.games.cubitos.engine.ops import EFFECT_OPS, OPERATIONS, Op
 from cubitos_kit.games.cubitos.engine.questions import Ask, Verb
-from cubitos_kit.games.cubitos.engine.records import Ints, LogRecord, ProgramRecord, SeatRecord, StateRecord, UseRecord
+from cubitos_kit.games.cubitos.engine.records import Ints, LogRecord, ProgramRecord, StateRecord, UseRecord
 
 IS_EFFECT = np.zeros(OPERATIONS, np.bool_)
 """Which operations are effects, by their numbers."""
 IS_EFFECT[list(EFFECT_OPS)] = True
-TO_DICE = np.zeros(OPERATIONS, np.bool_)
-"""Which effects are on dice that were picked before."""
-TO_DICE[[Op.ROLL, Op.LOSE, Op.TAKE, Op.MOVE, Op.SET, Op.USE, Op.GIVE, Op.KEEP]] = True
 FIRST, BEFORE, COUNTED, TOGETHER, NUMBER = 3, 4, 5, 6, 7
 """The registers in which `players` keep what was touched before them (from where on, how many, the number) and by them."""
 
@@ -151,16 +148,13 @@ def _do(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, l
             use.at = at
     elif op == Op.CLAIM:
         _claim(program, state, use, row, log)
-    elif TO_DICE[op]:
-        if not _do_to_dice(program, state, use, row, log):
-            use.at = at
-    else:
-        _do_to_the_round(program, state, use, row, log)
+    elif not _do_to_dice(program, state, use, row, log):
+        use.at = at
 
 
 @kernel
 def _do_to_dice(program: ProgramRecord, state: StateRecord, use: UseRecord, row: Ints, log: LogRecord) -> bool:
-    """Do an effect on the dice that were picked; False while it is asked which face they are turned to."""
+    """Do an effect on the dice that were picked, or what is left; False while it is asked which face dice are turned to."""
     op = int(row[0])
     if op == Op.TAKE or op == Op.MOVE:
         if row[1] == codes.ACTIVE and not faces_for_picked(program, state, row[2]):
@@ -183,6 +177,8 @@ def _do_to_dice(program: ProgramRecord, state: StateRecord, use: UseRecord, row:
         give_picked(program, state, _receiver(program, state, use, row), log)
     elif op == Op.KEEP:
         keep_picked(state, log)
+    else:
+        _do_to_the_round(program, state, use, row, log)
     return True
 
 
@@ -192,7 +188,7 @@ def _do_to_the_round(program: ProgramRecord, state: StateRecord, use: UseRecord,
     op, s = int(row[0]), use.seat
     seat = state.seats[s]
     if op == Op.DISCOUNT:
-        _discount(program, state, s, row, log)
+        discount(program, state, s, row, log)
     elif op == Op.MUST_PUSH:
         _owe_push(program, state, use, row, log)
     elif op == Op.SAFE_PUSH:
@@ -218,18 +214,6 @@ def _do_to_the_round(program: ProgramRecord, state: StateRecord, use: UseRecord,
             seat.foot_price = max(1, amount(program, state, s, row[1]))
         if row[2] != codes.NONE:
             seat.bust_from = amount(program, state, s, row[2])
-
-
-@kernel
-def _discount(program: ProgramRecord, state: StateRecord, s: int, row: Ints, log: LogRecord) -> None:
-    """rules: abilities-discount. Discounts add up."""
-    by = amount(program, state, s, row[1])
-    seat = state.seats[s]
-    for colour in range(program.n_colours):
-        if row[2] & (1 << colour):
-            seat.discount[colour] = bounded(state, seat.discount[colour] + by)
-    if by:
-        tell(log, EventKind.DISCOUNTED, s, by, row[2], 0, 0)
 
 
 @kernel
@@ -370,14 +354,6 @@ def _pay_price(program: ProgramRecord, state: StateRecord, use: UseRecord, row: 
         return
     state.picking = codes.PICKS_NOTHING
     use.at += 1
-
-
-@kernel
-def pay_feet(seat: SeatRecord, feet: int) -> None:
-    """Give feet away, those that enter water last."""
-    plain = min(feet, seat.feet)
-    seat.feet -= plain
-    seat.water_feet -= feet - plain
 
 
 @kernel
